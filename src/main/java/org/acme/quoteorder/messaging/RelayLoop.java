@@ -7,23 +7,23 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
-import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.leader.Candidacy;
 import org.acme.quoteorder.coordination.leader.Leaders;
+import org.acme.quoteorder.coordination.time.Bell;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps this node's relay going.
  *
- * <p>A commit on this node wakes it at once. What no commit announces (a node that died, an outage of Kafka) is swept up
- * by the leading relay alone, so that an idle fleet asks PostgreSQL once per interval and not once per node. The
- * leadership only saves work: rows decide who publishes, and without Redis every node sweeps.
+ * <p>A commit on this node wakes it at once. What no commit announces (a node that died, an outage
+ * of Kafka) is swept up by the leading relay alone, so that an idle fleet asks PostgreSQL once per
+ * interval and not once per node. The leadership only saves work: rows decide who publishes, and
+ * without Redis every node sweeps.
  */
 @ApplicationScoped
 class RelayLoop {
@@ -31,9 +31,8 @@ class RelayLoop {
   private static final Logger LOG = Logger.getLogger(RelayLoop.class);
   static final String ROLE = "outbox-relay";
 
-  private final RelayBell bell;
+  private final Bell bell = new Bell();
   private final OutboxRelay relay;
-  private final OutboxMapper rows;
   private final Leaders leaders;
   private final CoordinationMetrics metrics;
   private final Candidacy candidacy;
@@ -44,18 +43,14 @@ class RelayLoop {
   private long nextSweep;
 
   RelayLoop(
-      RelayBell bell,
       OutboxRelay relay,
-      OutboxMapper rows,
       Leaders leaders,
       CoordinationMetrics metrics,
       NodeId node,
       OutboxSettings settings,
       Ticker ticker,
       @VirtualThreads ExecutorService threads) {
-    this.bell = bell;
     this.relay = relay;
-    this.rows = rows;
     this.leaders = leaders;
     this.metrics = metrics;
     this.candidacy = new Candidacy(ROLE, node.value(), settings.leadership());
@@ -67,6 +62,11 @@ class RelayLoop {
   void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent started) {
     running = true;
     threads.execute(this::run);
+  }
+
+  /** Tells that something was committed which waits to be published. */
+  void wake() {
+    bell.ring();
   }
 
   void stop(@Observes ShutdownEvent stopping) {
@@ -110,17 +110,5 @@ class RelayLoop {
               metrics.fellBack("leader", unavailable.cause().name());
               return true;
             });
-  }
-
-  /** Deletes what was published long ago. */
-  @io.quarkus.scheduler.Scheduled(
-      every = "PT10M",
-      delayed = "PT1M",
-      skipExecutionIf = io.quarkus.scheduler.Scheduled.ApplicationNotRunning.class)
-  void retire() {
-    if (sweeps()) {
-      int gone = rows.deletePublishedBefore(settings.retention());
-      LOG.debugf("%d published events were deleted", gone);
-    }
   }
 }
