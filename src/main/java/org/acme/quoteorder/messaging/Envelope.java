@@ -10,7 +10,9 @@ import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.jspecify.annotations.Nullable;
 
-/** CloudEvents 1.0 in Kafka's binary mode: attributes are headers, the data is the record's value. */
+/**
+ * CloudEvents 1.0 in Kafka's binary mode: attributes are headers, the data is the record's value.
+ */
 final class Envelope {
 
   static final String SOURCE = "/quote-order";

@@ -11,8 +11,9 @@ import org.jboss.logging.Logger;
 /**
  * Lets an event take effect once.
  *
- * <p>Redis answers first and cheaply; only its DONE, written after the commit, spares the transaction. Everything else,
- * also no answer at all, goes to PostgreSQL, where the mark and the effect are one transaction.
+ * <p>Redis answers first and cheaply; only its DONE, written after the commit, spares the
+ * transaction. Everything else, also no answer at all, goes to PostgreSQL, where the mark and the
+ * effect are one transaction.
  */
 @ApplicationScoped
 class Inbox {

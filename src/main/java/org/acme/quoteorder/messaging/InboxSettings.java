@@ -8,7 +8,10 @@ import java.time.Duration;
 @ConfigMapping(prefix = "quoteorder.inbox")
 public interface InboxSettings {
 
-  /** How often a record is tried that fails for a reason of its own, before it becomes a dead letter. */
+  /**
+   * How often a record is tried that fails for a reason of its own, before it becomes a dead
+   * letter.
+   */
   @WithDefault("5")
   int attempts();
 

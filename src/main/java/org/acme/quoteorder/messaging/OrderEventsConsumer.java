@@ -23,9 +23,10 @@ import org.jboss.logging.MDC;
 /**
  * Reads {@link Topics#ORDERS} and hands each event to the feature that reacts to its type.
  *
- * <p>A record whose failure passes (PostgreSQL away, a lock, a serialization failure) holds its partition, in order,
- * until it succeeds. A record that fails for a reason of its own is tried a bounded number of times; then it, like one
- * that can never be understood, goes to the dead letters with its raw bytes and the reason, and the partition moves on.
+ * <p>A record whose failure passes (PostgreSQL away, a lock, a serialization failure) holds its
+ * partition, in order, until it succeeds. A record that fails for a reason of its own is tried a
+ * bounded number of times; then it, like one that can never be understood, goes to the dead letters
+ * with its raw bytes and the reason, and the partition moves on.
  */
 @ApplicationScoped
 class OrderEventsConsumer {
@@ -33,7 +34,10 @@ class OrderEventsConsumer {
   private static final Logger LOG = Logger.getLogger(OrderEventsConsumer.class);
   private static final String CONSUMER = "fulfilment";
 
-  /** Types of this topic that nobody here reacts to; any other type is unknown, and unknown is not ignored. */
+  /**
+   * Types of this topic that nobody here reacts to; any other type is unknown, and unknown is not
+   * ignored.
+   */
   private static final Set<String> IGNORED = Set.of("order.status-changed", "order.cancelled");
 
   private final Inbox inbox;

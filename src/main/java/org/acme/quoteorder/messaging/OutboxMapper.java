@@ -39,8 +39,8 @@ public interface OutboxMapper {
   int insert(@Param("eventId") UUID eventId, @Param("event") DomainEvent event);
 
   /**
-   * Claims the oldest waiting event of each aggregate. Only the head of an aggregate's queue may be taken, so several
-   * relays cannot swap two events of one aggregate.
+   * Claims the oldest waiting event of each aggregate. Only the head of an aggregate's queue may be
+   * taken, so several relays cannot swap two events of one aggregate.
    */
   @Select(
       """

@@ -11,9 +11,10 @@ import org.jboss.logging.Logger;
 /**
  * Publishes what waits in the outbox.
  *
- * <p>Any relay on any node may drain at any time: a row belongs to whoever claimed it, for the length of the claim. No
- * transaction and no connection is held while Kafka is asked. A relay that dies between publish and mark leaves rows
- * that are published again under the same event id, which consumers deduplicate.
+ * <p>Any relay on any node may drain at any time: a row belongs to whoever claimed it, for the
+ * length of the claim. No transaction and no connection is held while Kafka is asked. A relay that
+ * dies between publish and mark leaves rows that are published again under the same event id, which
+ * consumers deduplicate.
  */
 @ApplicationScoped
 class OutboxRelay {
@@ -30,7 +31,10 @@ class OutboxRelay {
     this.settings = settings;
   }
 
-  /** Publishes until nothing claimable is left. Stops at the first round that Kafka did not take whole. */
+  /**
+   * Publishes until nothing claimable is left. Stops at the first round that Kafka did not take
+   * whole.
+   */
   void drain() {
     boolean more = true;
     while (more) {
@@ -44,8 +48,12 @@ class OutboxRelay {
 
   private boolean publish(List<OutboxMapper.Row> batch, String token) {
     var taken =
-        Uni.join().all(batch.stream().map(this::publish).toList()).andCollectFailures().await()
-            .indefinitely().stream()
+        Uni.join()
+            .all(batch.stream().map(this::publish).toList())
+            .andCollectFailures()
+            .await()
+            .indefinitely()
+            .stream()
             .flatMap(Optional::stream)
             .toList();
     if (!taken.isEmpty()) {

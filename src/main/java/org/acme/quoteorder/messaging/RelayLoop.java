@@ -7,7 +7,6 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
-import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
@@ -16,14 +15,14 @@ import org.acme.quoteorder.coordination.leader.Leaders;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps this node's relay going.
  *
- * <p>A commit on this node wakes it at once. What no commit announces (a node that died, an outage of Kafka) is swept up
- * by the leading relay alone, so that an idle fleet asks PostgreSQL once per interval and not once per node. The
- * leadership only saves work: rows decide who publishes, and without Redis every node sweeps.
+ * <p>A commit on this node wakes it at once. What no commit announces (a node that died, an outage
+ * of Kafka) is swept up by the leading relay alone, so that an idle fleet asks PostgreSQL once per
+ * interval and not once per node. The leadership only saves work: rows decide who publishes, and
+ * without Redis every node sweeps.
  */
 @ApplicationScoped
 class RelayLoop {

@@ -19,7 +19,10 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.jboss.logging.Logger;
 
-/** Creates the topics that are missing, before the channels connect; several nodes may do so at once. */
+/**
+ * Creates the topics that are missing, before the channels connect; several nodes may do so at
+ * once.
+ */
 @ApplicationScoped
 class TopicsAtStart {
 
@@ -52,8 +55,7 @@ class TopicsAtStart {
     if (!settings.create()) {
       return;
     }
-    var missing =
-        List.of(topic(Topics.ORDERS), topic(Topics.ORDERS_DEAD_LETTERS));
+    var missing = List.of(topic(Topics.ORDERS), topic(Topics.ORDERS_DEAD_LETTERS));
     try (var admin = Admin.create(kafka)) {
       for (var created : admin.createTopics(missing).values().entrySet()) {
         await(created.getKey(), created.getValue());

@@ -6,8 +6,8 @@ import java.util.UUID;
 import org.acme.quoteorder.quote.QuoteLine;
 
 /**
- * What other features may ask of orders. The writes belong to the caller's transaction; each is one guarded update
- * whose row count is the answer.
+ * What other features may ask of orders. The writes belong to the caller's transaction; each is one
+ * guarded update whose row count is the answer.
  */
 public interface OrderApi {
 
@@ -21,7 +21,8 @@ public interface OrderApi {
   java.util.List<QuoteLine> lines(OrderView order);
 
   /**
-   * {@code READY → PROCESSING}, or the take-over of an attempt whose lease has run out. Counts the next attempt.
+   * {@code READY → PROCESSING}, or the take-over of an attempt whose lease has run out. Counts the
+   * next attempt.
    *
    * @param expectedVersion the version that made the order look like work
    * @param lease how long the attempt may go on without {@link #keep}

@@ -3,7 +3,10 @@ package org.acme.quoteorder.order;
 import java.util.Map;
 import java.util.Set;
 
-/** The states of an order and the moves between them; PostgreSQL holds the same diagram in a trigger. */
+/**
+ * The states of an order and the moves between them; PostgreSQL holds the same diagram in a
+ * trigger.
+ */
 public enum OrderStatus {
   DRAFT,
   READY,

@@ -5,15 +5,19 @@ import java.sql.SQLTransientException;
 import java.util.Set;
 
 /**
- * What a failed statement says about the database: busy with somebody else's lock, away for now, or in disagreement
- * with the statement itself. Judged by SQLSTATE (PostgreSQL manual, appendix A), never by the text of a message.
+ * What a failed statement says about the database: busy with somebody else's lock, away for now, or
+ * in disagreement with the statement itself. Judged by SQLSTATE (PostgreSQL manual, appendix A),
+ * never by the text of a message.
  */
 public enum DatabaseFailure {
   /** A lock that somebody else holds did not come free in time (55P03). */
   LOCK_TIMEOUT,
   /** Another transaction was first; the same work succeeds when it runs again (40001, 40P01). */
   SERIALIZATION,
-  /** No connection, no answer in time, shutting down, out of connections: nothing about the statement is wrong. */
+  /**
+   * No connection, no answer in time, shutting down, out of connections: nothing about the
+   * statement is wrong.
+   */
   UNAVAILABLE,
   /** The statement or its data is wrong; running it again changes nothing. */
   PERMANENT,
