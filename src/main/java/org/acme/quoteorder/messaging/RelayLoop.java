@@ -12,6 +12,7 @@ import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.leader.Candidacy;
 import org.acme.quoteorder.coordination.leader.Leaders;
+import org.acme.quoteorder.coordination.time.Bell;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.jboss.logging.Logger;
@@ -30,9 +31,8 @@ class RelayLoop {
   private static final Logger LOG = Logger.getLogger(RelayLoop.class);
   static final String ROLE = "outbox-relay";
 
-  private final RelayBell bell;
+  private final Bell bell = new Bell();
   private final OutboxRelay relay;
-  private final OutboxMapper rows;
   private final Leaders leaders;
   private final CoordinationMetrics metrics;
   private final Candidacy candidacy;
@@ -43,18 +43,14 @@ class RelayLoop {
   private long nextSweep;
 
   RelayLoop(
-      RelayBell bell,
       OutboxRelay relay,
-      OutboxMapper rows,
       Leaders leaders,
       CoordinationMetrics metrics,
       NodeId node,
       OutboxSettings settings,
       Ticker ticker,
       @VirtualThreads ExecutorService threads) {
-    this.bell = bell;
     this.relay = relay;
-    this.rows = rows;
     this.leaders = leaders;
     this.metrics = metrics;
     this.candidacy = new Candidacy(ROLE, node.value(), settings.leadership());
@@ -66,6 +62,11 @@ class RelayLoop {
   void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent started) {
     running = true;
     threads.execute(this::run);
+  }
+
+  /** Tells that something was committed which waits to be published. */
+  void wake() {
+    bell.ring();
   }
 
   void stop(@Observes ShutdownEvent stopping) {
@@ -109,17 +110,5 @@ class RelayLoop {
               metrics.fellBack("leader", unavailable.cause().name());
               return true;
             });
-  }
-
-  /** Deletes what was published long ago. */
-  @io.quarkus.scheduler.Scheduled(
-      every = "PT10M",
-      delayed = "PT1M",
-      skipExecutionIf = io.quarkus.scheduler.Scheduled.ApplicationNotRunning.class)
-  void retire() {
-    if (sweeps()) {
-      int gone = rows.deletePublishedBefore(settings.retention());
-      LOG.debugf("%d published events were deleted", gone);
-    }
   }
 }

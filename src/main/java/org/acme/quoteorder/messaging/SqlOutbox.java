@@ -1,8 +1,6 @@
 package org.acme.quoteorder.messaging;
 
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.transaction.Status;
-import jakarta.transaction.Synchronization;
 import jakarta.transaction.TransactionRequiredException;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
@@ -13,12 +11,12 @@ import java.util.UUID;
 class SqlOutbox implements Outbox {
 
   private final OutboxMapper rows;
-  private final RelayBell bell;
+  private final RelayLoop relay;
   private final TransactionSynchronizationRegistry transaction;
 
-  SqlOutbox(OutboxMapper rows, RelayBell bell, TransactionSynchronizationRegistry transaction) {
+  SqlOutbox(OutboxMapper rows, RelayLoop relay, TransactionSynchronizationRegistry transaction) {
     this.rows = rows;
-    this.bell = bell;
+    this.relay = relay;
     this.transaction = transaction;
   }
 
@@ -28,18 +26,6 @@ class SqlOutbox implements Outbox {
       dontRollbackOn = TransactionRequiredException.class)
   public void append(DomainEvent event) {
     rows.insert(UUID.randomUUID(), event);
-    transaction.registerInterposedSynchronization(new RingAfterCommit(bell));
-  }
-
-  private record RingAfterCommit(RelayBell bell) implements Synchronization {
-    @Override
-    public void beforeCompletion() {}
-
-    @Override
-    public void afterCompletion(int status) {
-      if (status == Status.STATUS_COMMITTED) {
-        bell.ring();
-      }
-    }
+    transaction.registerInterposedSynchronization(new AfterCommit(relay::wake));
   }
 }

@@ -7,12 +7,12 @@ import java.util.function.Supplier;
 public sealed interface AttemptOutcome {
 
   /** PostgreSQL took the write. */
-  record Counted(OrderAttempt attempt, long version) implements AttemptOutcome {}
+  record Counted(OrderAttempt attempt) implements AttemptOutcome {}
 
   /** Somebody else holds the order, or it has moved on: nothing was written. */
   record Fenced() implements AttemptOutcome {}
 
-  default <T> T fold(Function<Counted, T> counted, Supplier<T> fenced) {
-    return this instanceof Counted yes ? counted.apply(yes) : fenced.get();
+  default <T> T fold(Function<OrderAttempt, T> counted, Supplier<T> fenced) {
+    return this instanceof Counted yes ? counted.apply(yes.attempt()) : fenced.get();
   }
 }
