@@ -3,6 +3,8 @@ package org.acme.quoteorder.http;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Problem details (RFC 9457) with this service's types; correlation id and instance are added on
@@ -39,6 +41,22 @@ public final class Problems {
   /** A wait as {@code Retry-After} carries it. */
   public static long retryAfterSeconds(Duration wait) {
     return Math.max(1, wait.plusNanos(999_999_999).toSeconds());
+  }
+
+  /** A 422 whose fields broke their rules. */
+  public static HttpProblem invalid(List<Violation> violations) {
+    Defaults defaults = Defaults.of(422);
+    return builder(422, defaults.slug(), defaults.title(), defaults.detail())
+        .with("violations", violations)
+        .build();
+  }
+
+  static boolean isOurs(@Nullable URI type) {
+    return type != null && type.toString().startsWith(TYPES);
+  }
+
+  static String slug(@Nullable URI type) {
+    return isOurs(type) ? String.valueOf(type).substring(TYPES.length()) : "";
   }
 
   static HttpProblem.Builder builder(int status, String slug, String title, String detail) {
