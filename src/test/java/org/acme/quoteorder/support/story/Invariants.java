@@ -1,28 +1,22 @@
 package org.acme.quoteorder.support.story;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.acme.quoteorder.messaging.Topics;
 import org.acme.quoteorder.order.OrderStatus;
+import org.acme.quoteorder.support.kafka.Topic;
 import org.acme.quoteorder.support.services.RunningServices;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArrayDeserializer;
-import org.apache.kafka.common.serialization.StringDeserializer;
 
 /**
  * What must hold of a set of submitted orders, whatever happened: one order's event identity, one
@@ -145,12 +139,12 @@ public final class Invariants {
     Set<String> submitted = new HashSet<>();
     Map<String, Set<String>> identities = new HashMap<>();
     for (var event : records) {
-      if (header(event, "ce_type").equals("order.submitted")) {
-        submitted.add(header(event, "ce_id"));
+      if (Topic.header(event, "ce_type").equals("order.submitted")) {
+        submitted.add(Topic.header(event, "ce_id"));
       }
       identities
-          .computeIfAbsent(header(event, "ce_aggregateversion"), version -> new HashSet<>())
-          .add(header(event, "ce_id"));
+          .computeIfAbsent(Topic.header(event, "ce_aggregateversion"), version -> new HashSet<>())
+          .add(Topic.header(event, "ce_id"));
     }
     if (submitted.size() != 1) {
       found.add(order + ": I1 has " + submitted.size() + " identities of order.submitted");
@@ -166,38 +160,7 @@ public final class Invariants {
 
   /** Every record of the orders' topic, by key. */
   public Map<String, List<ConsumerRecord<String, byte[]>>> events() {
-    return records(Topics.ORDERS);
-  }
-
-  /** Every record that is on a topic now, by key. */
-  public Map<String, List<ConsumerRecord<String, byte[]>>> records(String topic) {
-    var settings = new Properties();
-    settings.put("bootstrap.servers", services.kafka().bootstrapServers());
-    Map<String, List<ConsumerRecord<String, byte[]>>> byKey = new HashMap<>();
-    try (var consumer =
-        new KafkaConsumer<>(settings, new StringDeserializer(), new ByteArrayDeserializer())) {
-      var partitions =
-          consumer.partitionsFor(topic).stream()
-              .map(info -> new TopicPartition(topic, info.partition()))
-              .toList();
-      consumer.assign(partitions);
-      consumer.seekToBeginning(partitions);
-      var ends = consumer.endOffsets(partitions);
-      while (partitions.stream().anyMatch(p -> consumer.position(p) < ends.get(p))) {
-        consumer
-            .poll(Duration.ofMillis(500))
-            .forEach(
-                event ->
-                    byKey
-                        .computeIfAbsent(String.valueOf(event.key()), key -> new ArrayList<>())
-                        .add(event));
-      }
-    }
-    return byKey;
-  }
-
-  private static String header(ConsumerRecord<String, byte[]> event, String name) {
-    var header = event.headers().lastHeader(name);
-    return header == null ? "" : new String(header.value(), UTF_8);
+    return new Topic(services.kafka().bootstrapServers(), Topics.ORDERS)
+        .records().stream().collect(Collectors.groupingBy(event -> String.valueOf(event.key())));
   }
 }
