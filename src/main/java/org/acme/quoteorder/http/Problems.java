@@ -46,9 +46,7 @@ public final class Problems {
   /** A 422 whose fields broke their rules. */
   public static HttpProblem invalid(List<Violation> violations) {
     Defaults defaults = Defaults.of(422);
-    return builder(422, defaults.slug(), defaults.title(), defaults.detail())
-        .with("violations", violations)
-        .build();
+    return problem(422, defaults.slug(), defaults.title(), defaults.detail(), violations);
   }
 
   static boolean isOurs(@Nullable URI type) {
