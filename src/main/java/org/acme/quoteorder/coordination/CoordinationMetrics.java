@@ -1,0 +1,41 @@
+package org.acme.quoteorder.coordination;
+
+import io.micrometer.core.instrument.MeterRegistry;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+
+/**
+ * The metrics that every pattern shares. Names are fixed, labels are bounded: a type, an outcome,
+ * an operation or a reason out of a fixed set, never a tenant, key or id.
+ */
+@Singleton
+public final class CoordinationMetrics {
+  private final MeterRegistry registry;
+
+  public CoordinationMetrics(MeterRegistry registry) {
+    this.registry = registry;
+  }
+
+  /**
+   * Somebody asked for a claim, a lease, a state …
+   *
+   * @param type the pattern: {@code work_claim}, {@code leader}, {@code dedupe}, {@code
+   *     idempotency} …
+   * @param outcome the outcome's name in snake case
+   */
+  public void acquired(String type, String outcome) {
+    registry.counter("redis.coordination.acquire", "type", type, "outcome", outcome).increment();
+  }
+
+  /** Something went on without Redis, or without what Redis should have known. */
+  public void fellBack(String type, String reason) {
+    registry.counter("redis.coordination.fallback", "type", type, "reason", reason).increment();
+  }
+
+  /** How long one call took, from sending until the reply or the end of its budget. */
+  public void took(String operation, Duration d) {
+    registry
+        .summary("redis.coordination.latency.ms", "operation", operation)
+        .record(d.toNanos() / 1e6);
+  }
+}

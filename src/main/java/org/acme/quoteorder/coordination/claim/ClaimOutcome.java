@@ -1,0 +1,58 @@
+package org.acme.quoteorder.coordination.claim;
+
+import java.time.Duration;
+import java.util.function.Function;
+import org.acme.quoteorder.coordination.UnavailableCause;
+import org.jspecify.annotations.Nullable;
+
+/** What became of a claim. Unavailable is never held. */
+public sealed interface ClaimOutcome {
+  /** One answer per case; the way to take an outcome apart. */
+  <T extends @Nullable Object> T fold(
+      Function<? super Granted, ? extends T> granted,
+      Function<? super HeldByOther, ? extends T> heldByOther,
+      Function<? super Unavailable, ? extends T> unavailable);
+
+  /** Nobody else held the item, as far as Redis knows. PostgreSQL still judges the transition. */
+  record Granted(Claim claim) implements ClaimOutcome {
+    @Override
+    public <T extends @Nullable Object> T fold(
+        Function<? super Granted, ? extends T> granted,
+        Function<? super HeldByOther, ? extends T> heldByOther,
+        Function<? super Unavailable, ? extends T> unavailable) {
+      return granted.apply(this);
+    }
+  }
+
+  /**
+   * Another claim is alive.
+   *
+   * @param retryAfter when it ends unless it is released before; an estimate, more than zero
+   */
+  record HeldByOther(Duration retryAfter) implements ClaimOutcome {
+    @Override
+    public <T extends @Nullable Object> T fold(
+        Function<? super Granted, ? extends T> granted,
+        Function<? super HeldByOther, ? extends T> heldByOther,
+        Function<? super Unavailable, ? extends T> unavailable) {
+      return heldByOther.apply(this);
+    }
+  }
+
+  /**
+   * Redis gave no answer. The caller goes on with the guarded transition in PostgreSQL alone. A
+   * claim that may have happened is taken up again or given back by this node as soon as Redis
+   * answers, and ends by itself with its time to live.
+   *
+   * @param mayHaveHappened the call was sent, and may still be executed
+   */
+  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements ClaimOutcome {
+    @Override
+    public <T extends @Nullable Object> T fold(
+        Function<? super Granted, ? extends T> granted,
+        Function<? super HeldByOther, ? extends T> heldByOther,
+        Function<? super Unavailable, ? extends T> unavailable) {
+      return unavailable.apply(this);
+    }
+  }
+}

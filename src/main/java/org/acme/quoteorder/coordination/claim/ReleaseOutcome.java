@@ -1,0 +1,52 @@
+package org.acme.quoteorder.coordination.claim;
+
+import java.util.function.Function;
+import org.acme.quoteorder.coordination.UnavailableCause;
+import org.jspecify.annotations.Nullable;
+
+/** What became of a release. */
+public sealed interface ReleaseOutcome {
+  /** One answer per case; the way to take an outcome apart. */
+  <T extends @Nullable Object> T fold(
+      Function<? super Released, ? extends T> released,
+      Function<? super NotHeld, ? extends T> notHeld,
+      Function<? super Unavailable, ? extends T> unavailable);
+
+  /** The claim was there under this token and is gone. */
+  record Released() implements ReleaseOutcome {
+    @Override
+    public <T extends @Nullable Object> T fold(
+        Function<? super Released, ? extends T> released,
+        Function<? super NotHeld, ? extends T> notHeld,
+        Function<? super Unavailable, ? extends T> unavailable) {
+      return released.apply(this);
+    }
+  }
+
+  /** The claim had ended, was lost, or belongs to another token by now. Nothing was changed. */
+  record NotHeld() implements ReleaseOutcome {
+    @Override
+    public <T extends @Nullable Object> T fold(
+        Function<? super Released, ? extends T> released,
+        Function<? super NotHeld, ? extends T> notHeld,
+        Function<? super Unavailable, ? extends T> unavailable) {
+      return notHeld.apply(this);
+    }
+  }
+
+  /**
+   * Redis gave no answer. The release is repeated as soon as Redis answers; at the latest the claim
+   * ends by itself with its time to live.
+   *
+   * @param mayHaveHappened the call was sent, and may still be executed
+   */
+  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements ReleaseOutcome {
+    @Override
+    public <T extends @Nullable Object> T fold(
+        Function<? super Released, ? extends T> released,
+        Function<? super NotHeld, ? extends T> notHeld,
+        Function<? super Unavailable, ? extends T> unavailable) {
+      return unavailable.apply(this);
+    }
+  }
+}

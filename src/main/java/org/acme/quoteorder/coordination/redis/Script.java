@@ -1,0 +1,49 @@
+package org.acme.quoteorder.coordination.redis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * A Lua script from {@code lua/<pattern>/<verb>.lua} on the class path.
+ *
+ * @param operation {@code <pattern>.<verb>}, the label in metrics
+ * @param source the text
+ * @param sha the name Redis gives it
+ */
+public record Script(String operation, String source, String sha) {
+  /**
+   * @throws IllegalStateException when there is no such script: a broken build, so it stops the
+   *     start
+   */
+  public static Script load(String pattern, String verb) {
+    String path = "/lua/" + pattern + "/" + verb + ".lua";
+    try (InputStream in = Script.class.getResourceAsStream(path)) {
+      if (in == null) {
+        throw new IllegalStateException("no script " + path);
+      }
+      byte[] source = in.readAllBytes();
+      return new Script(
+          pattern + "." + verb, new String(source, StandardCharsets.UTF_8), sha1(source));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String sha1(byte[] source) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-1").digest(source));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-1", e);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return operation;
+  }
+}
