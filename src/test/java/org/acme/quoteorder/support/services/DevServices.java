@@ -68,8 +68,7 @@ final class DevServices {
     Properties known = read();
     return known.getProperty(Supervisor.OWNER, "").equals("" + owner)
         && ProcessHandle.of(Long.parseLong(known.getProperty(Supervisor.PID, "0")))
-            .flatMap(process -> process.info().commandLine())
-            .filter(line -> line.contains(Supervisor.class.getName()))
+            .filter(Supervisor::isSupervisor)
             .isPresent();
   }
 

@@ -63,6 +63,9 @@ final class KafkaMain {
     all.setProperty("share.coordinator.state.topic.replication.factor", "1");
     all.setProperty("share.coordinator.state.topic.min.isr", "1");
     all.setProperty("num.partitions", "4");
+    // A killed broker may come back once its own controller has given it up.
+    all.setProperty("broker.session.timeout.ms", "3000");
+    all.setProperty("broker.heartbeat.interval.ms", "500");
     // A group of few members that comes and goes all the time in tests.
     all.setProperty("group.initial.rebalance.delay.ms", "0");
     all.setProperty("group.min.session.timeout.ms", "1000");

@@ -78,7 +78,8 @@ public final class KafkaServer implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    List<String> command = new ArrayList<>(List.of(Shell.java(), "-Xmx256m", "-Xss512k"));
+    List<String> command =
+        new ArrayList<>(List.of(Shell.java(), "-Dservices.role=kafka", "-Xmx256m", "-Xss512k"));
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
     command.addAll(List.of("-cp", classPath(), KafkaMain.class.getName()));
     command.addAll(List.of(home.toString(), "" + port, "" + controllerPort));

@@ -26,6 +26,9 @@ public final class Supervisor {
   /** Entry of the written file: the process id of the supervisor. */
   static final String PID = "services.supervisor";
 
+  /** Comes first on the command line, of which the system shows only the first few kilobytes. */
+  private static final String MARK = "-Dservices.role=supervisor";
+
   private static final Duration READY = Duration.ofSeconds(120);
   private static final long LOOK_MILLIS = 500;
   private static final long PATIENCE_SECONDS = 10;
@@ -69,7 +72,7 @@ public final class Supervisor {
     Files.createDirectories(file.toAbsolutePath().getParent());
     Files.deleteIfExists(file);
     Path log = file.resolveSibling(file.getFileName() + ".log").toAbsolutePath();
-    List<String> command = new ArrayList<>(List.of(Shell.java(), "-Xmx64m", "-Xss512k"));
+    List<String> command = new ArrayList<>(List.of(Shell.java(), MARK, "-Xmx64m", "-Xss512k"));
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(List.of(Supervisor.class.getName(), "" + owner));
@@ -133,6 +136,10 @@ public final class Supervisor {
     } catch (TimeoutException e) {
       devMode.destroyForcibly();
     }
+  }
+
+  static boolean isSupervisor(ProcessHandle process) {
+    return process.info().commandLine().filter(line -> line.contains(MARK)).isPresent();
   }
 
   private static boolean isDevMode(ProcessHandle process) {
