@@ -38,6 +38,12 @@ public final class Problems {
     return URI.create(TYPES + slug);
   }
 
+  /** The same with the fields that are to blame. */
+  public static HttpProblem problem(
+      int status, String slug, String title, String detail, List<Violation> violations) {
+    return builder(status, slug, title, detail).with("violations", violations).build();
+  }
+
   /** A wait as {@code Retry-After} carries it. */
   public static long retryAfterSeconds(Duration wait) {
     return Math.max(1, wait.plusNanos(999_999_999).toSeconds());
