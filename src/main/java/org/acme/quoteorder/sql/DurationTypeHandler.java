@@ -11,7 +11,7 @@ import org.apache.ibatis.type.MappedTypes;
 
 /** A duration as ISO-8601 text, which PostgreSQL casts to {@code interval}. Parameters only. */
 @MappedTypes(Duration.class)
-public final class DurationTypeHandler extends BaseTypeHandler<Duration> {
+public class DurationTypeHandler extends BaseTypeHandler<Duration> {
 
   @Override
   public void setNonNullParameter(

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's {@code uuid}, which MyBatis does not know by itself. */
 @MappedTypes(UUID.class)
-public final class UuidTypeHandler extends BaseTypeHandler<UUID> {
+public class UuidTypeHandler extends BaseTypeHandler<UUID> {
 
   @Override
   public void setNonNullParameter(
