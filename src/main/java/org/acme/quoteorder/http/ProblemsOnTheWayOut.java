@@ -52,8 +52,10 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   }
 
   private static HttpProblem judge(HttpProblem problem, @Nullable Throwable cause) {
-    if (Problems.isOurs(problem.getType())) {
-      return problem;
+    Optional<HttpProblem> ours =
+        find(cause, HttpProblem.class).filter(thrown -> Problems.isOurs(thrown.getType()));
+    if (Problems.isOurs(problem.getType()) || ours.isPresent()) {
+      return ours.orElse(problem);
     }
     Optional<HttpProblem> validation =
         find(cause, ConstraintViolationException.class).map(ProblemsOnTheWayOut::violations);
@@ -78,6 +80,9 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
         Problems.builder(
             problem.getStatusCode(), defaults.slug(), defaults.title(), defaults.detail());
     problem.getHeaders().forEach(plain::withHeader);
+    if (problem.getStatusCode() == 401) {
+      plain.withHeader("WWW-Authenticate", "Bearer");
+    }
     if (problem.getStatusCode() == 503 && !problem.getHeaders().containsKey("Retry-After")) {
       plain.withHeader("Retry-After", 1);
     }
@@ -96,6 +101,10 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
     if (wrongType && !field.isEmpty()) {
       return Problems.invalid(List.of(new Violation(field, message(failure))));
     }
+    return malformed();
+  }
+
+  private static HttpProblem malformed() {
     return Problems.problem(
         400, "malformed-request", "Malformed request", "The body is not the JSON this call takes.");
   }
@@ -122,6 +131,13 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   }
 
   private static HttpProblem violations(ConstraintViolationException failure) {
+    boolean noBody =
+        failure.getConstraintViolations().stream()
+            .anyMatch(
+                violation -> field(violation).isEmpty() && violation.getInvalidValue() == null);
+    if (noBody) {
+      return malformed();
+    }
     return Problems.invalid(
         failure.getConstraintViolations().stream()
             .map(violation -> new Violation(field(violation), violation.getMessage()))
@@ -134,7 +150,7 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
     List<Path.Node> nodes =
         StreamSupport.stream(violation.getPropertyPath().spliterator(), false).toList();
     String path = nodes.stream().skip(2).map(Path.Node::toString).collect(Collectors.joining("."));
-    return path.isEmpty() ? "body" : path;
+    return path.replace(".<list element>", "").replace("[].<iterable element>", "");
   }
 
   private static boolean databaseIsAway(@Nullable Throwable failure) {
@@ -165,8 +181,10 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   private static @Nullable URI instance(@Nullable String path) {
     try {
       String absolute = path == null || path.startsWith("/") ? path : "/" + path;
-      return absolute == null ? null : new URI(null, null, absolute, null);
-    } catch (URISyntaxException notAPath) {
+      return absolute == null
+          ? null
+          : URI.create(new URI(null, null, absolute, null).toASCIIString());
+    } catch (URISyntaxException | IllegalArgumentException notAPath) {
       return null;
     }
   }
