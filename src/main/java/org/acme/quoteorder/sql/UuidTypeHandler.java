@@ -11,8 +11,9 @@ import org.apache.ibatis.type.MappedTypes;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's {@code uuid}, which MyBatis does not know by itself. */
+// Not final: the extension puts a proxy in front of every handler.
 @MappedTypes(UUID.class)
-public final class UuidTypeHandler extends BaseTypeHandler<UUID> {
+public class UuidTypeHandler extends BaseTypeHandler<UUID> {
 
   @Override
   public void setNonNullParameter(
