@@ -59,7 +59,8 @@ class CanonicalJsonTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"{", "{} x", "nul", "{\"a\":1,}", "{'a':1}", "[1", "   ", "{\"a\":01}", "NaN"})
+  @ValueSource(
+      strings = {"{", "{} x", "nul", "{\"a\":1,}", "{'a':1}", "[1", "   ", "{\"a\":01}", "NaN"})
   void what_is_not_json_is_malformed(String body) {
     assertThatThrownBy(() -> canonical(body))
         .isInstanceOfSatisfying(

@@ -44,7 +44,14 @@ class EnvelopeTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"ce_specversion", "ce_id", "ce_source", "ce_type", "ce_subject", "ce_aggregateversion"})
+      strings = {
+        "ce_specversion",
+        "ce_id",
+        "ce_source",
+        "ce_type",
+        "ce_subject",
+        "ce_aggregateversion"
+      })
   void an_event_without_a_required_attribute_is_refused(String attribute) {
     var headers = Envelope.headers(ROW);
     headers.remove(attribute);
@@ -74,8 +81,7 @@ class EnvelopeTest {
     assertRefused(headers, "{}".getBytes(UTF_8));
   }
 
-  private static void assertRefused(
-      org.apache.kafka.common.header.Headers headers, byte[] value) {
+  private static void assertRefused(org.apache.kafka.common.header.Headers headers, byte[] value) {
     assertThatThrownBy(() -> Envelope.read(headers, value)).isInstanceOf(UnprocessableEvent.class);
   }
 }

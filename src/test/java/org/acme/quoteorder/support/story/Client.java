@@ -111,9 +111,9 @@ public final class Client {
     for (var item : get(node, "/catalog/items?limit=" + lines).json().path("items")) {
       items.add(Map.of("sku", item.path("sku").asText(), "quantity", 1));
     }
-    String body =
-        JSON.valueToTree(Map.of("customerRef", "C-1", "items", items)).toString();
-    String quote = expect(201, post(node, "/quotes", body, Map.of())).json().path("quoteId").asText();
+    String body = JSON.valueToTree(Map.of("customerRef", "C-1", "items", items)).toString();
+    String quote =
+        expect(201, post(node, "/quotes", body, Map.of())).json().path("quoteId").asText();
     expect(200, post(node, "/quotes/" + quote + "/price", "", Map.of()));
     return expect(201, post(node, "/quotes/" + quote + "/accept", "", Map.of()))
         .json()
