@@ -10,7 +10,6 @@ import jakarta.interceptor.Interceptor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.claim.ClaimRequest;
 import org.acme.quoteorder.coordination.claim.Claims;
@@ -35,7 +34,6 @@ class FulfilmentWorkers {
   private final FulfilmentEngine engine;
   private final FulfillingOrder fulfilling;
   private final Claims claims;
-  private final CoordinationMetrics metrics;
   private final FulfilmentSettings settings;
   private final NodeId node;
   private final ExecutorService threads;
@@ -47,14 +45,12 @@ class FulfilmentWorkers {
       FulfilmentEngine engine,
       FulfillingOrder fulfilling,
       Claims claims,
-      CoordinationMetrics metrics,
       FulfilmentSettings settings,
       NodeId node,
       @VirtualThreads ExecutorService threads) {
     this.engine = engine;
     this.fulfilling = fulfilling;
     this.claims = claims;
-    this.metrics = metrics;
     this.settings = settings;
     this.node = node;
     this.threads = threads;
@@ -145,10 +141,7 @@ class FulfilmentWorkers {
               }
             },
             held -> false,
-            unavailable -> {
-              metrics.fellBack("work_claim", unavailable.cause().name());
-              return fulfil(due);
-            });
+            unavailable -> fulfil(due));
   }
 
   private boolean fulfil(DueOrder due) {

@@ -87,10 +87,7 @@ public class WorkflowStatuses {
                     .map(status -> new Read(status, Source.CACHE, hit.age()))
                     .or(() -> fromDatabase(tenant, orderId, Source.DATABASE)),
             miss -> fromDatabase(tenant, orderId, Source.DATABASE),
-            unavailable -> {
-              metrics.fellBack(TYPE, unavailable.cause().name());
-              return fromDatabase(tenant, orderId, Source.DATABASE_BYPASSED);
-            });
+            unavailable -> fromDatabase(tenant, orderId, Source.DATABASE_BYPASSED));
   }
 
   /** Brings the copy up to PostgreSQL's version; call it after the commit of a move. */
@@ -128,7 +125,7 @@ public class WorkflowStatuses {
       return Optional.of(json.readValue(copy, WorkflowStatus.class));
     } catch (JsonProcessingException e) {
       LOG.warn("a copy of a workflow status could not be read");
-      metrics.fellBack(TYPE, "UNREADABLE");
+      metrics.fellBack(TYPE, "unreadable");
       return Optional.empty();
     }
   }

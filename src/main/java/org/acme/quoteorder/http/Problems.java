@@ -38,6 +38,12 @@ public final class Problems {
     return URI.create(TYPES + slug);
   }
 
+  /** The same with the fields that are to blame. */
+  public static HttpProblem problem(
+      int status, String slug, String title, String detail, List<Violation> violations) {
+    return builder(status, slug, title, detail).with("violations", violations).build();
+  }
+
   /** A wait as {@code Retry-After} carries it. */
   public static long retryAfterSeconds(Duration wait) {
     return Math.max(1, wait.plusNanos(999_999_999).toSeconds());
@@ -46,9 +52,7 @@ public final class Problems {
   /** A 422 whose fields broke their rules. */
   public static HttpProblem invalid(List<Violation> violations) {
     Defaults defaults = Defaults.of(422);
-    return builder(422, defaults.slug(), defaults.title(), defaults.detail())
-        .with("violations", violations)
-        .build();
+    return problem(422, defaults.slug(), defaults.title(), defaults.detail(), violations);
   }
 
   static boolean isOurs(@Nullable URI type) {

@@ -2,7 +2,6 @@ package org.acme.quoteorder.messaging;
 
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
-import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.dedupe.EventIdentity;
 import org.acme.quoteorder.coordination.dedupe.Receipt;
 import org.acme.quoteorder.coordination.dedupe.SeenEvents;
@@ -22,12 +21,10 @@ class Inbox {
 
   private final SeenEvents seen;
   private final InboxMapper marks;
-  private final CoordinationMetrics metrics;
 
-  Inbox(SeenEvents seen, InboxMapper marks, CoordinationMetrics metrics) {
+  Inbox(SeenEvents seen, InboxMapper marks) {
     this.seen = seen;
     this.marks = marks;
-    this.metrics = metrics;
   }
 
   void accept(String consumer, ReceivedEvent event, EventHandler handler) {
@@ -37,10 +34,7 @@ class Inbox {
             first -> applyAndMark(consumer, event, handler, first.receipt()),
             redelivered -> applyAndMark(consumer, event, handler, redelivered.receipt()),
             duplicate -> skip(event),
-            unavailable -> {
-              metrics.fellBack("dedupe", unavailable.cause().name());
-              return apply(consumer, event, handler);
-            });
+            unavailable -> apply(consumer, event, handler));
   }
 
   private boolean applyAndMark(

@@ -8,7 +8,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import java.util.concurrent.ExecutorService;
-import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.leader.Candidacy;
 import org.acme.quoteorder.coordination.leader.Leaders;
@@ -34,7 +33,6 @@ class RelayLoop {
   private final Bell bell = new Bell();
   private final OutboxRelay relay;
   private final Leaders leaders;
-  private final CoordinationMetrics metrics;
   private final Candidacy candidacy;
   private final OutboxSettings settings;
   private final Ticker ticker;
@@ -45,14 +43,12 @@ class RelayLoop {
   RelayLoop(
       OutboxRelay relay,
       Leaders leaders,
-      CoordinationMetrics metrics,
       NodeId node,
       OutboxSettings settings,
       Ticker ticker,
       @VirtualThreads ExecutorService threads) {
     this.relay = relay;
     this.leaders = leaders;
-    this.metrics = metrics;
     this.candidacy = new Candidacy(ROLE, node.value(), settings.leadership());
     this.settings = settings;
     this.ticker = ticker;
@@ -103,12 +99,6 @@ class RelayLoop {
     nextSweep = ticker.nanos() + settings.sweep().toNanos();
     return leaders
         .contend(candidacy)
-        .fold(
-            leading -> true,
-            following -> false,
-            unavailable -> {
-              metrics.fellBack("leader", unavailable.cause().name());
-              return true;
-            });
+        .fold(leading -> true, following -> false, unavailable -> true);
   }
 }

@@ -3,7 +3,6 @@ package org.acme.quoteorder.ops;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
-import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.idempotency.IdempotencyRecords;
 import org.acme.quoteorder.coordination.leader.Candidacy;
@@ -24,7 +23,6 @@ class Retention {
   private static final Duration LEADERSHIP = Duration.ofMinutes(15);
 
   private final Leaders leaders;
-  private final CoordinationMetrics metrics;
   private final Candidacy candidacy;
   private final IdempotencyRecords idempotency;
   private final EventRetention events;
@@ -32,14 +30,12 @@ class Retention {
 
   Retention(
       Leaders leaders,
-      CoordinationMetrics metrics,
       NodeId node,
       IdempotencyRecords idempotency,
       EventRetention events,
       @ConfigProperty(name = "quoteorder.idempotency.durable-retention", defaultValue = "P30D")
           Duration idempotencyRetention) {
     this.leaders = leaders;
-    this.metrics = metrics;
     this.candidacy = new Candidacy(ROLE, node.value(), LEADERSHIP);
     this.idempotency = idempotency;
     this.events = events;
@@ -53,15 +49,7 @@ class Retention {
       skipExecutionIf = Scheduled.ApplicationNotRunning.class)
   void deleteOld() {
     boolean mine =
-        leaders
-            .contend(candidacy)
-            .fold(
-                leading -> true,
-                following -> false,
-                unavailable -> {
-                  metrics.fellBack("leader", unavailable.cause().name());
-                  return false;
-                });
+        leaders.contend(candidacy).fold(leading -> true, following -> false, unavailable -> false);
     if (mine) {
       int rows = idempotency.deleteOlderThan(idempotencyRetention) + events.deleteOld();
       LOG.debugf("%d old records were deleted", rows);

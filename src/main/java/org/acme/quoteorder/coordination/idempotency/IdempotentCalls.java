@@ -5,7 +5,6 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
-import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.idempotency.IdempotencyRecords.ClaimedKey;
 import org.acme.quoteorder.coordination.idempotency.IdempotencyRecords.KeptAnswer;
 import org.acme.quoteorder.sql.DatabaseFailure;
@@ -27,7 +26,6 @@ import org.jboss.logging.Logger;
 public class IdempotentCalls {
 
   private static final Logger LOG = Logger.getLogger(IdempotentCalls.class);
-  private static final String TYPE = "idempotency";
 
   /** What a caller is told who has to come again: most attempts last milliseconds. */
   private static final Duration COME_AGAIN = Duration.ofSeconds(1);
@@ -40,13 +38,10 @@ public class IdempotentCalls {
 
   private final IdempotencyStates states;
   private final IdempotencyRecords records;
-  private final CoordinationMetrics metrics;
 
-  IdempotentCalls(
-      IdempotencyStates states, IdempotencyRecords records, CoordinationMetrics metrics) {
+  IdempotentCalls(IdempotencyStates states, IdempotencyRecords records) {
     this.states = states;
     this.records = records;
-    this.metrics = metrics;
   }
 
   /**
@@ -68,10 +63,7 @@ public class IdempotentCalls {
             inProgress -> finishedMeanwhile(attempt),
             finished -> new CallOutcome.Replayed(finished.response()),
             reused -> new CallOutcome.Reused(),
-            unavailable -> {
-              metrics.fellBack(TYPE, unavailable.cause().name());
-              return run(attempt, businessId, operation);
-            });
+            unavailable -> run(attempt, businessId, operation));
   }
 
   /**
