@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
@@ -97,6 +98,7 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
         find(cause, JsonMappingException.class).map(ProblemsOnTheWayOut::field).orElse("");
     boolean wrongType =
         failure instanceof MismatchedInputException
+            || failure instanceof ValueInstantiationException
             || find(cause, InputCoercionException.class).isPresent();
     if (wrongType && !field.isEmpty()) {
       return Problems.invalid(List.of(new Violation(field, message(failure))));
@@ -115,7 +117,10 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
           ? "must not contain NUL or unpaired surrogates"
           : "has a value that does not fit";
     }
-    return "has a value of the wrong type or size";
+    if (failure instanceof ValueInstantiationException) {
+      return "has a value that does not fit";
+    }
+    return "is missing, or of the wrong type or size";
   }
 
   private static String field(JsonMappingException failure) {
@@ -190,13 +195,19 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   }
 
   private static void log(HttpProblem problem, @Nullable Throwable cause) {
-    if (problem.getStatusCode() == 500) {
+    if (problem.getStatusCode() < 500) {
+      return;
+    }
+    String slug = Problems.slug(problem.getType());
+    if (cause instanceof HttpProblem) {
+      LOG.debugf("answered %d %s", problem.getStatusCode(), slug); // meant, and told elsewhere
+    } else if (problem.getStatusCode() == 500) {
       LOG.error("request failed", cause);
-    } else if (problem.getStatusCode() > 500) {
+    } else {
       LOG.warnf(
-          "answered %d %s (%s)",
+          "answered %d %s: %s",
           problem.getStatusCode(),
-          Problems.slug(problem.getType()),
+          slug,
           cause == null ? "no cause" : cause.getClass().getSimpleName());
     }
   }

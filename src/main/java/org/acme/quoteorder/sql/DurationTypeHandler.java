@@ -10,6 +10,7 @@ import org.apache.ibatis.type.JdbcType;
 import org.apache.ibatis.type.MappedTypes;
 
 /** A duration as ISO-8601 text, which PostgreSQL casts to {@code interval}. Parameters only. */
+// Not final: the extension puts a proxy in front of every handler.
 @MappedTypes(Duration.class)
 public class DurationTypeHandler extends BaseTypeHandler<Duration> {
 

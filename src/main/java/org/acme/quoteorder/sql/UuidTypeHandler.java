@@ -11,6 +11,7 @@ import org.apache.ibatis.type.MappedTypes;
 import org.jspecify.annotations.Nullable;
 
 /** PostgreSQL's {@code uuid}, which MyBatis does not know by itself. */
+// Not final: the extension puts a proxy in front of every handler.
 @MappedTypes(UUID.class)
 public class UuidTypeHandler extends BaseTypeHandler<UUID> {
 

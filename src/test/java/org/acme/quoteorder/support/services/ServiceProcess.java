@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionTimeoutException;
 
@@ -49,6 +50,8 @@ public final class ServiceProcess {
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+    // What this machine has set for itself must not reach a process that a test describes.
+    builder.environment().keySet().removeIf(ServiceProcess::isSetting);
     builder.environment().putAll(environment);
     try {
       Process process = builder.start();
@@ -58,6 +61,11 @@ public final class ServiceProcess {
     } catch (IOException e) {
       throw new UncheckedIOException(name + " could not be started", e);
     }
+  }
+
+  private static boolean isSetting(String variable) {
+    return Stream.of("QUARKUS_", "QUOTEORDER_", "KAFKA_", "MP_JWT_", "PG")
+        .anyMatch(variable::startsWith);
   }
 
   /** A folder that closes while something still starts in it must not leave that behind. */

@@ -1,0 +1,64 @@
+package org.acme.quoteorder.coordination.broken;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import org.acme.quoteorder.coordination.key.Key;
+import org.acme.quoteorder.coordination.redis.RedisScripts;
+import org.acme.quoteorder.coordination.redis.Reply;
+import org.acme.quoteorder.coordination.redis.Script;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Event;
+
+/** Runs a contract suite that should fail, and single commands for twins that use no script. */
+final class Twin {
+  private Twin() {}
+
+  /** Asserts that the suite ran and that these properties, at least, failed. */
+  static void isCaughtAt(Class<?> suite, String... properties) {
+    var tests =
+        EngineTestKit.engine("junit-jupiter").selectors(selectClass(suite)).execute().testEvents();
+    List<String> failed =
+        tests.failed().stream()
+            .map(Event::getTestDescriptor)
+            .map(TestDescriptor::getDisplayName)
+            .map(name -> name.replace("()", ""))
+            .toList();
+    assertThat(tests.started().count()).isGreaterThan(failed.size());
+    assertThat(failed).contains(properties);
+  }
+
+  /** One command, in a script of its own: what a client without scripts would send. */
+  static Reply command(RedisScripts scripts, Key key, String command, String... args) {
+    StringBuilder call = new StringBuilder("local r = redis.call('" + command + "', KEYS[1]");
+    for (int i = 1; i <= args.length; i++) {
+      call.append(", ARGV[").append(i).append(']');
+    }
+    call.append(") if type(r) == 'table' and r.ok then r = r.ok end return { r or '' }");
+    String source = call.toString();
+    Script script = new Script("twin." + command, source, sha1(source));
+    return scripts
+        .run(script, key, args)
+        .fold(
+            r -> r.reply(),
+            u -> {
+              throw new IllegalStateException("Redis did not answer: " + u);
+            });
+  }
+
+  private static String sha1(String source) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-1").digest(source.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
