@@ -28,11 +28,7 @@ class GuardedRating {
       maxRetries = 1,
       delay = 50,
       jitter = 40,
-      abortOn = {
-        RatingThrottled.class,
-        TimeoutException.class,
-        CircuitBreakerOpenException.class
-      })
+      abortOn = {RatingThrottled.class, TimeoutException.class, CircuitBreakerOpenException.class})
   @CircuitBreaker(
       requestVolumeThreshold = 20,
       failureRatio = 0.5,
