@@ -1,0 +1,54 @@
+package org.acme.quoteorder.http;
+
+import jakarta.annotation.Priority;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.ext.Provider;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** 256 KiB for bodies that do not declare their length; {@link Edge} judges those that do. */
+@Provider
+@Priority(Priorities.ENTITY_CODER)
+public final class BodyLimit implements ContainerRequestFilter {
+  static final int BYTES = 256 * 1024;
+  static final String DETAIL = "A body has at most 256 KiB.";
+
+  @Override
+  public void filter(ContainerRequestContext request) {
+    if (request.getHeaderString("Transfer-Encoding") != null) {
+      request.setEntityStream(new Limited(request.getEntityStream()));
+    }
+  }
+
+  private static final class Limited extends FilterInputStream {
+    private long left = BYTES;
+
+    Limited(InputStream body) {
+      super(body);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int one = super.read();
+      count(one < 0 ? 0 : 1);
+      return one;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      int some = super.read(into, offset, length);
+      count(Math.max(0, some));
+      return some;
+    }
+
+    private void count(int bytes) {
+      left -= bytes;
+      if (left < 0) {
+        throw Problems.problem(413, "payload-too-large", "Payload too large", DETAIL);
+      }
+    }
+  }
+}

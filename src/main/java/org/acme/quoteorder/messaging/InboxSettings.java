@@ -1,0 +1,28 @@
+package org.acme.quoteorder.messaging;
+
+import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithDefault;
+import java.time.Duration;
+
+/** How incoming events are treated. */
+@ConfigMapping(prefix = "quoteorder.inbox")
+public interface InboxSettings {
+
+  /**
+   * How often a record is tried that fails for a reason of its own, before it becomes a dead
+   * letter.
+   */
+  @WithDefault("5")
+  int attempts();
+
+  /** The pause after the first failure; it doubles up to {@link #longestPause()}. */
+  @WithDefault("PT0.1S")
+  Duration pause();
+
+  @WithDefault("PT5S")
+  Duration longestPause();
+
+  /** How long processed marks are kept: longer than the topic keeps its records. */
+  @WithDefault("P30D")
+  Duration retention();
+}

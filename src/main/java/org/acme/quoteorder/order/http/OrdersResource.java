@@ -1,0 +1,104 @@
+package org.acme.quoteorder.order.http;
+
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.UUID;
+import org.acme.quoteorder.http.Page;
+import org.acme.quoteorder.http.Pages;
+import org.acme.quoteorder.http.Preconditions;
+import org.acme.quoteorder.order.OrderApi;
+import org.acme.quoteorder.order.OrderStatus;
+import org.acme.quoteorder.order.OrderView;
+import org.acme.quoteorder.order.ReadingOrders;
+import org.acme.quoteorder.security.Caller;
+import org.acme.quoteorder.security.Roles;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Reading orders, always from PostgreSQL. */
+@Path("/orders")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "orders")
+@RolesAllowed(Roles.CUSTOMER)
+public class OrdersResource {
+
+  private final OrderApi orders;
+  private final ReadingOrders reading;
+  private final Caller caller;
+
+  OrdersResource(OrderApi orders, ReadingOrders reading, Caller caller) {
+    this.orders = orders;
+    this.reading = reading;
+    this.caller = caller;
+  }
+
+  @GET
+  @Operation(summary = "List the tenant's orders, newest first")
+  @APIResponse(responseCode = "200", description = "A page; nextCursor continues it")
+  @APIResponse(responseCode = "400", description = "A parameter that cannot be understood")
+  public Page<OrderBody> list(
+      @QueryParam("status") @Nullable String status,
+      @QueryParam("limit") @Nullable String limit,
+      @QueryParam("cursor") @Nullable String cursor) {
+    int size = Pages.limit(limit);
+    var rows = reading.page(caller.tenant(), status(status), after(cursor), size + 1);
+    return Page.of(rows.stream().map(OrderBody::of).toList(), size, OrdersResource::cursor);
+  }
+
+  @GET
+  @Path("/{id}")
+  @Operation(summary = "Read one order")
+  @APIResponse(responseCode = "200", description = "The order, with its version as ETag")
+  @APIResponse(responseCode = "304", description = "The version that If-None-Match names")
+  @APIResponse(responseCode = "404", description = "order-not-found")
+  public Response get(@PathParam("id") String id, @jakarta.ws.rs.core.Context HttpHeaders headers) {
+    OrderView order =
+        orders
+            .find(caller.tenant(), OrderProblems.id(id, OrderProblems::orderNotFound))
+            .orElseThrow(OrderProblems::orderNotFound);
+    boolean unchanged =
+        Preconditions.noneMatchNames(
+            headers.getHeaderString(HttpHeaders.IF_NONE_MATCH), order.version());
+    var response = unchanged ? Response.notModified() : Response.ok(OrderBody.of(order));
+    return response.header(HttpHeaders.ETAG, Preconditions.etag(order.version())).build();
+  }
+
+  private static @Nullable OrderStatus status(@Nullable String asked) {
+    if (asked == null) {
+      return null;
+    }
+    return Arrays.stream(OrderStatus.values())
+        .filter(status -> status.name().equals(asked))
+        .findFirst()
+        .orElseThrow(() -> Pages.invalid("status is not one that an order can have."));
+  }
+
+  private static String cursor(OrderBody last) {
+    return Pages.cursor(last.createdAt().toString(), last.orderId().toString());
+  }
+
+  private static ReadingOrders.@Nullable After after(@Nullable String cursor) {
+    var parts = Pages.after(cursor, 2);
+    if (parts.isEmpty()) {
+      return null;
+    }
+    try {
+      return new ReadingOrders.After(
+          Instant.parse(parts.get(0)).toString(), UUID.fromString(parts.get(1)));
+    } catch (DateTimeException | IllegalArgumentException e) {
+      throw Pages.invalidCursor();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package org.acme.quoteorder.order.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The optional body of a submit: any JSON object, of which {@code note} is kept.
+ *
+ * @param violation what is wrong with it; null when nothing is
+ */
+record SubmitBody(@Nullable String note, @Nullable Violation violation) {
+
+  private static final int LONGEST_NOTE = 1000;
+
+  /** One field's complaint, as problems list them. */
+  record Violation(String field, String in, String message) {}
+
+  static SubmitBody read(JsonNode body) {
+    if (!body.isObject()) {
+      return wrong("", "must be a JSON object");
+    }
+    JsonNode note = body.path("note");
+    if (note.isMissingNode() || note.isNull()) {
+      return new SubmitBody(null, null);
+    }
+    if (!note.isTextual()) {
+      return wrong("note", "must be a string");
+    }
+    String text = note.textValue();
+    if (text.length() > LONGEST_NOTE) {
+      return wrong("note", "must have at most " + LONGEST_NOTE + " characters");
+    }
+    if (text.indexOf('\0') >= 0) {
+      return wrong("note", "must not contain the character NUL");
+    }
+    return new SubmitBody(text, null);
+  }
+
+  private static SubmitBody wrong(String field, String message) {
+    return new SubmitBody(null, new Violation(field, "body", message));
+  }
+}

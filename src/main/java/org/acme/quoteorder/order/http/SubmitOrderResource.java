@@ -1,0 +1,185 @@
+package org.acme.quoteorder.order.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.acme.quoteorder.coordination.idempotency.StoredResponse;
+import org.acme.quoteorder.http.IdempotentEndpoint;
+import org.acme.quoteorder.http.IdempotentRequest;
+import org.acme.quoteorder.http.Preconditions;
+import org.acme.quoteorder.http.Problems;
+import org.acme.quoteorder.http.StoredResponses;
+import org.acme.quoteorder.order.OrderApi;
+import org.acme.quoteorder.order.OrderStatus;
+import org.acme.quoteorder.order.OrderView;
+import org.acme.quoteorder.order.SubmittingOrder;
+import org.acme.quoteorder.security.Caller;
+import org.acme.quoteorder.security.Roles;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** Submitting an order, once per idempotency key. */
+@Path("/orders/{id}/submit")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "orders")
+public class SubmitOrderResource {
+
+  private static final String ROUTE = "/orders/{id}/submit";
+
+  private final SubmittingOrder submitting;
+  private final OrderApi orders;
+  private final IdempotentEndpoint idempotent;
+  private final StoredResponses responses;
+  private final Caller caller;
+
+  SubmitOrderResource(
+      SubmittingOrder submitting,
+      OrderApi orders,
+      IdempotentEndpoint idempotent,
+      StoredResponses responses,
+      Caller caller) {
+    this.submitting = submitting;
+    this.orders = orders;
+    this.idempotent = idempotent;
+    this.responses = responses;
+    this.caller = caller;
+  }
+
+  @POST
+  @Consumes(MediaType.APPLICATION_JSON)
+  @RolesAllowed(Roles.CUSTOMER)
+  @Operation(
+      summary = "Submit an order",
+      description =
+          "Idempotent by Idempotency-Key (after an expired IETF draft). The first final answer is"
+              + " given again to every repetition, with Idempotent-Replayed: true. Keys live 24 hours"
+              + " in Redis and 30 days in PostgreSQL; GET /ops/idempotency-policy tells the values in"
+              + " force.")
+  @Parameter(
+      name = "Idempotency-Key",
+      in = ParameterIn.HEADER,
+      required = true,
+      description = "Quoted or bare, 1 to 128 visible ASCII characters",
+      example = "7a20d1f0-9c3b-4f2e-8f0e-0b9f6c1d2e3f")
+  @RequestBody(
+      required = false,
+      content =
+          @Content(
+              mediaType = MediaType.APPLICATION_JSON,
+              schema =
+                  @Schema(
+                      type = org.eclipse.microprofile.openapi.annotations.enums.SchemaType.OBJECT),
+              examples =
+                  @ExampleObject(name = "note", value = "{\"note\":\"deliver to the back door\"}")))
+  @APIResponse(
+      responseCode = "202",
+      description = "Accepted; Location tells where to watch",
+      content =
+          @Content(
+              examples =
+                  @ExampleObject(
+                      name = "accepted",
+                      value = "{\"orderId\":\"2f6c…\",\"status\":\"READY\",\"version\":2}")))
+  @APIResponse(
+      responseCode = "400",
+      description = "idempotency-key-required, idempotency-key-invalid, malformed-request")
+  @APIResponse(responseCode = "404", description = "order-not-found")
+  @APIResponse(responseCode = "409", description = "illegal-transition, idempotency-in-progress")
+  @APIResponse(responseCode = "412", description = "If-Match names another version")
+  @APIResponse(responseCode = "422", description = "idempotency-key-reused, validation-failed")
+  public Response submit(
+      @PathParam("id") String id, @Context HttpHeaders headers, byte @Nullable [] body) {
+    return idempotent.answer(
+        caller.tenant(),
+        headers,
+        body == null ? new byte[0] : body,
+        json -> new IdempotentRequest("submit-order", "POST", ROUTE, List.of(canonical(id)), json),
+        request -> run(id, headers.getHeaderString(HttpHeaders.IF_MATCH), request.body()),
+        id);
+  }
+
+  /** The operation itself: existence, precondition, body, transition, in this order. */
+  private StoredResponse run(String id, @Nullable String ifMatch, JsonNode body) {
+    UUID orderId = OrderProblems.id(id, OrderProblems::orderNotFound);
+    var expected = Preconditions.ifMatch(ifMatch);
+    var read = SubmitBody.read(body);
+    if (read.violation() != null) {
+      return refused(orderId, expected, read.violation());
+    }
+    return submitting
+        .submit(caller.actor(), orderId, expected, read.note())
+        .fold(
+            this::accepted,
+            () -> {
+              throw OrderProblems.orderNotFound();
+            },
+            () -> {
+              throw OrderProblems.preconditionFailed();
+            },
+            status -> illegal(orderId, status));
+  }
+
+  private StoredResponse refused(
+      UUID orderId, OptionalLong expected, SubmitBody.Violation violation) {
+    var order = orders.find(caller.tenant(), orderId).orElseThrow(OrderProblems::orderNotFound);
+    if (expected.isPresent() && expected.getAsLong() != order.version()) {
+      throw OrderProblems.preconditionFailed();
+    }
+    return responses.problem(
+        HttpProblem.builder(
+                Problems.problem(
+                    422, "validation-failed", "Validation failed", "The body is not acceptable."))
+            .with("violations", List.of(violation))
+            .build(),
+        instance(orderId));
+  }
+
+  private StoredResponse accepted(OrderView order) {
+    return responses.json(
+        202,
+        new Accepted(order.orderId(), order.status(), order.version()),
+        "/orders/" + order.orderId() + "/workflow-status",
+        Preconditions.etag(order.version()));
+  }
+
+  private StoredResponse illegal(UUID orderId, OrderStatus status) {
+    return responses.problem(
+        Problems.problem(
+            409,
+            "illegal-transition",
+            "Illegal transition",
+            "An order in " + status + " cannot be submitted."),
+        instance(orderId));
+  }
+
+  private static String instance(UUID orderId) {
+    return ROUTE.replace("{id}", orderId.toString());
+  }
+
+  private static String canonical(String id) {
+    return id.toLowerCase(java.util.Locale.ROOT);
+  }
+
+  /** The body of the first answer. */
+  record Accepted(UUID orderId, OrderStatus status, long version) {}
+}

@@ -1,0 +1,21 @@
+package org.acme.quoteorder.quote;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import org.acme.quoteorder.security.Actor;
+
+/** What other features may ask of quotes. A quote of another tenant does not exist. */
+public interface QuoteApi {
+
+  Optional<QuoteView> find(String tenant, UUID quoteId);
+
+  /**
+   * PRICED → ACCEPTED as one guarded update inside the caller's transaction: of any number of
+   * concurrent calls one gets {@link AcceptOutcome.Accepted}, and only when its transaction commits
+   * does it count.
+   *
+   * @param expectedVersion the version the caller has seen; empty: judged on the stored state
+   */
+  AcceptOutcome accept(Actor actor, UUID quoteId, OptionalLong expectedVersion);
+}

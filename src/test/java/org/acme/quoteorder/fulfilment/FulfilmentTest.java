@@ -1,0 +1,170 @@
+package org.acme.quoteorder.fulfilment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.agroal.api.AgroalDataSource;
+import io.quarkus.redis.client.RedisClientName;
+import io.quarkus.redis.datasource.RedisDataSource;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.UUID;
+import org.acme.quoteorder.support.story.Client;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A planned order is worked on by one attempt at a time, and every effect happens once, whatever
+ * partners do.
+ */
+@QuarkusTest
+class FulfilmentTest {
+
+  private static final Duration SOON = Duration.ofSeconds(40);
+
+  @TestHTTPResource URI node;
+
+  @Inject AgroalDataSource database;
+
+  @Inject
+  @RedisClientName("coordination")
+  RedisDataSource redis;
+
+  private Client operator;
+
+  @BeforeEach
+  void anOperator() {
+    operator = Client.operator(node);
+  }
+
+  @AfterEach
+  void partnersBehave() {
+    behave("provisioning", "{}");
+    behave("billing", "{}");
+  }
+
+  @Test
+  void an_order_is_fulfilled_step_by_step_and_its_status_tells() {
+    String order = submitted(3);
+    awaitStatus(order, "FULFILLED");
+    var status =
+        operator.get(node, "/orders/" + order + "/workflow-status", "Cache-Control", "no-cache");
+    assertThat(status.json().path("source").asText()).isEqualTo("database");
+    assertThat(status.header("Cache-Status")).isEqualTo("quote-order; fwd=request");
+    assertThat(status.json().path("steps"))
+        .extracting(step -> step.path("step").asText() + " " + step.path("outcome").asText())
+        .containsExactly(
+            "provisioning:1 COMPLETED",
+            "provisioning:2 COMPLETED",
+            "provisioning:3 COMPLETED",
+            "billing COMPLETED");
+    var copy = operator.get(node, "/orders/" + order + "/workflow-status");
+    assertThat(copy.json().path("source").asText()).isEqualTo("cache");
+    assertThat(copy.header("Cache-Status")).isEqualTo("quote-order; hit");
+    assertThat(copy.header("Age")).matches("[0-9]+");
+    assertThat(copy.json().path("sourceVersion")).isEqualTo(status.json().path("sourceVersion"));
+    assertThat(copy.json().path("currentTask").isNull()).isTrue();
+  }
+
+  @Test
+  void an_effect_whose_answer_was_lost_is_found_by_asking_and_not_repeated() {
+    behave("provisioning", "{\"failAfterEffect\":true}");
+    String order = submitted(1);
+    await()
+        .atMost(SOON)
+        .until(
+            () ->
+                one("select count(*) from sim_effect where system = 'provisioning' and business_key = '"
+                        + order
+                        + "'")
+                    .equals("1"));
+    behave("provisioning", "{}");
+    awaitStatus(order, "FULFILLED");
+    assertThat(
+            one(
+                "select calls from sim_effect where system = 'provisioning' and business_key = '"
+                    + order
+                    + "'"))
+        .isEqualTo("1");
+  }
+
+  @Test
+  void a_partner_that_is_down_delays_an_order_and_loses_none() {
+    behave("billing", "{\"down\":true}");
+    String order = submitted(1);
+    await()
+        .atMost(SOON)
+        .until(
+            () ->
+                one("select outcome from processed_job where step = 'billing' and order_id = '"
+                        + order
+                        + "'")
+                    .equals("FAILED_RETRYABLE"));
+    assertThat(operator.status(node, order)).isEqualTo("PROCESSING");
+    behave("billing", "{}");
+    awaitStatus(order, "FULFILLED");
+  }
+
+  @Test
+  void a_claim_in_redis_that_nobody_gives_back_delays_an_order_and_no_more() {
+    String order = operator.order(node, 1);
+    redis.value(String.class).psetex("work-claim:quote-order:" + order, 3000, "left-behind");
+    operator.submit(node, order, UUID.randomUUID().toString());
+    awaitStatus(order, "FULFILLED");
+  }
+
+  @Test
+  void postgresql_refuses_a_step_back_whoever_asks() {
+    String order = submitted(1);
+    awaitStatus(order, "FULFILLED");
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () ->
+                update(
+                    "update quote_order set status = 'READY', version = version + 1 where id = '"
+                        + order
+                        + "'"))
+        .hasMessageContaining("state diagram");
+    org.assertj.core.api.Assertions.assertThatThrownBy(
+            () -> update("update quote_order set version = version - 1 where id = '" + order + "'"))
+        .hasMessageContaining("only grow");
+  }
+
+  private String submitted(int lines) {
+    String order = operator.order(node, lines);
+    assertThat(operator.submit(node, order, UUID.randomUUID().toString()).status()).isEqualTo(202);
+    return order;
+  }
+
+  private void awaitStatus(String order, String status) {
+    await().atMost(SOON).until(() -> operator.status(node, order).equals(status));
+  }
+
+  private void behave(String partner, String behaviour) {
+    assertThat(operator.put(node, "/sim/" + partner + "/behaviour", behaviour).status())
+        .isEqualTo(200);
+  }
+
+  private void update(String sql) {
+    try (var connection = database.getConnection();
+        var statement = connection.createStatement()) {
+      statement.executeUpdate(sql);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private String one(String sql) {
+    try (var connection = database.getConnection();
+        var statement = connection.createStatement();
+        var rows = statement.executeQuery(sql)) {
+      return rows.next() ? rows.getString(1) : "";
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
