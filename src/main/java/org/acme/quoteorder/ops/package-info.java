@@ -1,8 +1,9 @@
 /**
- * What operators look at and what keeps the service tidy: health, retention.
+ * What operators see: health, published policies, retention.
  *
- * <p>May use the toolkit and the root packages of the features; nobody uses it. JAX-RS and
- * scheduled jobs are at home here.
+ * <p>Readiness fails for PostgreSQL only, because everything else has a declared degraded mode; the
+ * state of Redis (per role) and Kafka is told there, and changes nothing. May use every feature's
+ * root package and the toolkit; no feature uses this one.
  */
 @NullMarked
 package org.acme.quoteorder.ops;
