@@ -67,13 +67,17 @@ public final class Pages {
           Arrays.stream(joined.split("\\.", -1))
               .map(part -> new String(Base64.getUrlDecoder().decode(part), UTF_8))
               .toList();
-      if (values.size() != parts || values.stream().anyMatch(value -> value.indexOf('\0') >= 0)) {
+      if (values.size() != parts || !values.stream().allMatch(Pages::possible)) {
         throw invalidCursor();
       }
       return values;
     } catch (IllegalArgumentException notBase64) {
       throw invalidCursor();
     }
+  }
+
+  private static boolean possible(String value) {
+    return !value.isEmpty() && value.indexOf('\0') < 0;
   }
 
   /** The 400 for a query parameter that cannot be understood. */
