@@ -44,7 +44,8 @@ public class PartnerCalls {
 
   /** Asks whether the effect is there; empty when the partner knows of none. */
   public Optional<PartnerAnswer> ask(Partner partner, String tenant, String key) {
-    try (var response = responseOf(() -> client(partner).ask("Bearer " + tokens.bearer(tenant), key))) {
+    try (var response =
+        responseOf(() -> client(partner).ask("Bearer " + tokens.bearer(tenant), key))) {
       return response.getStatus() == 404 ? Optional.empty() : Optional.of(whenAsked(response));
     } catch (ProcessingException failure) {
       return Optional.of(new PartnerAnswer.NoAnswer("no answer to the question"));
