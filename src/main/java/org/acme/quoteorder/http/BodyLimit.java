@@ -1,26 +1,24 @@
 package org.acme.quoteorder.http;
 
-import jakarta.annotation.Priority;
-import jakarta.ws.rs.Priorities;
-import jakarta.ws.rs.container.ContainerRequestContext;
-import jakarta.ws.rs.container.ContainerRequestFilter;
 import jakarta.ws.rs.ext.Provider;
+import jakarta.ws.rs.ext.ReaderInterceptor;
+import jakarta.ws.rs.ext.ReaderInterceptorContext;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** 256 KiB for bodies that do not declare their length; {@link Edge} judges those that do. */
 @Provider
-@Priority(Priorities.ENTITY_CODER)
-public final class BodyLimit implements ContainerRequestFilter {
+public final class BodyLimit implements ReaderInterceptor {
   static final int BYTES = 256 * 1024;
   static final String DETAIL = "A body has at most 256 KiB.";
 
   @Override
-  public void filter(ContainerRequestContext request) {
-    if (request.getHeaderString("Transfer-Encoding") != null) {
-      request.setEntityStream(new Limited(request.getEntityStream()));
+  public Object aroundReadFrom(ReaderInterceptorContext read) throws IOException {
+    if (read.getHeaders().containsKey("Transfer-Encoding")) {
+      read.setInputStream(new Limited(read.getInputStream()));
     }
+    return read.proceed();
   }
 
   private static final class Limited extends FilterInputStream {

@@ -12,8 +12,9 @@ import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.MDC;
 
 /**
- * The first thing a request meets: it gets its correlation id and its deadline, and is turned away
- * when no resource should ever see it.
+ * The first thing a request meets (but for a target that is no URI: the HTTP layer answers that
+ * with a bare 400): it gets its correlation id and its deadline, and is turned away when no
+ * resource should ever see it.
  */
 @ApplicationScoped
 class Edge {
@@ -35,11 +36,15 @@ class Edge {
     filters.register(this::enter, FIRST);
   }
 
-  private void enter(RoutingContext request) {
+  private static void identify(RoutingContext request) {
     String correlationId =
         Correlation.acceptOrReplace(request.request().getHeader(Correlation.HEADER));
     MDC.put(Correlation.MDC_KEY, correlationId);
     request.response().putHeader(Correlation.HEADER, correlationId);
+  }
+
+  private void enter(RoutingContext request) {
+    identify(request);
     request.put(DEADLINE, Deadline.after(ticker, budget));
     if (tooLarge(request)) {
       // The body is not read, so the connection cannot carry another request.

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
@@ -52,8 +53,10 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   }
 
   private static HttpProblem judge(HttpProblem problem, @Nullable Throwable cause) {
-    if (Problems.isOurs(problem.getType())) {
-      return problem;
+    Optional<HttpProblem> ours =
+        find(cause, HttpProblem.class).filter(thrown -> Problems.isOurs(thrown.getType()));
+    if (Problems.isOurs(problem.getType()) || ours.isPresent()) {
+      return ours.orElse(problem);
     }
     Optional<HttpProblem> validation =
         find(cause, ConstraintViolationException.class).map(ProblemsOnTheWayOut::violations);
@@ -78,6 +81,9 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
         Problems.builder(
             problem.getStatusCode(), defaults.slug(), defaults.title(), defaults.detail());
     problem.getHeaders().forEach(plain::withHeader);
+    if (problem.getStatusCode() == 401) {
+      plain.withHeader("WWW-Authenticate", "Bearer");
+    }
     if (problem.getStatusCode() == 503 && !problem.getHeaders().containsKey("Retry-After")) {
       plain.withHeader("Retry-After", 1);
     }
@@ -92,10 +98,15 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
         find(cause, JsonMappingException.class).map(ProblemsOnTheWayOut::field).orElse("");
     boolean wrongType =
         failure instanceof MismatchedInputException
+            || failure instanceof ValueInstantiationException
             || find(cause, InputCoercionException.class).isPresent();
     if (wrongType && !field.isEmpty()) {
       return Problems.invalid(List.of(new Violation(field, message(failure))));
     }
+    return malformed();
+  }
+
+  private static HttpProblem malformed() {
     return Problems.problem(
         400, "malformed-request", "Malformed request", "The body is not the JSON this call takes.");
   }
@@ -106,7 +117,10 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
           ? "must not contain NUL or unpaired surrogates"
           : "has a value that does not fit";
     }
-    return "has a value of the wrong type or size";
+    if (failure instanceof ValueInstantiationException) {
+      return "has a value that does not fit";
+    }
+    return "is missing, or of the wrong type or size";
   }
 
   private static String field(JsonMappingException failure) {
@@ -122,6 +136,13 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   }
 
   private static HttpProblem violations(ConstraintViolationException failure) {
+    boolean noBody =
+        failure.getConstraintViolations().stream()
+            .anyMatch(
+                violation -> field(violation).isEmpty() && violation.getInvalidValue() == null);
+    if (noBody) {
+      return malformed();
+    }
     return Problems.invalid(
         failure.getConstraintViolations().stream()
             .map(violation -> new Violation(field(violation), violation.getMessage()))
@@ -134,7 +155,7 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
     List<Path.Node> nodes =
         StreamSupport.stream(violation.getPropertyPath().spliterator(), false).toList();
     String path = nodes.stream().skip(2).map(Path.Node::toString).collect(Collectors.joining("."));
-    return path.isEmpty() ? "body" : path;
+    return path.replace(".<list element>", "").replace("[].<iterable element>", "");
   }
 
   private static boolean databaseIsAway(@Nullable Throwable failure) {
@@ -165,20 +186,28 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   private static @Nullable URI instance(@Nullable String path) {
     try {
       String absolute = path == null || path.startsWith("/") ? path : "/" + path;
-      return absolute == null ? null : new URI(null, null, absolute, null);
-    } catch (URISyntaxException notAPath) {
+      return absolute == null
+          ? null
+          : URI.create(new URI(null, null, absolute, null).toASCIIString());
+    } catch (URISyntaxException | IllegalArgumentException notAPath) {
       return null;
     }
   }
 
   private static void log(HttpProblem problem, @Nullable Throwable cause) {
-    if (problem.getStatusCode() == 500) {
+    if (problem.getStatusCode() < 500) {
+      return;
+    }
+    String slug = Problems.slug(problem.getType());
+    if (cause instanceof HttpProblem) {
+      LOG.debugf("answered %d %s", problem.getStatusCode(), slug); // meant, and told elsewhere
+    } else if (problem.getStatusCode() == 500) {
       LOG.error("request failed", cause);
-    } else if (problem.getStatusCode() > 500) {
+    } else {
       LOG.warnf(
-          "answered %d %s (%s)",
+          "answered %d %s: %s",
           problem.getStatusCode(),
-          Problems.slug(problem.getType()),
+          slug,
           cause == null ? "no cause" : cause.getClass().getSimpleName());
     }
   }

@@ -1,7 +1,6 @@
 package org.acme.quoteorder.simulator;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
@@ -24,23 +23,16 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.ALWAYS)
 @Schema(examples = "{\"latency\":\"PT0.2S\",\"errorRate\":0.1,\"rateLimit\":50,\"down\":false}")
 record Behaviour(
-    @Nullable @Schema(implementation = String.class, examples = "PT0.2S") Duration latency,
+    @Nullable @Schema(implementation = String.class, examples = "PT0.2S") Latency latency,
     @Nullable @DecimalMin("0") @DecimalMax("1") Double errorRate,
     @Nullable Boolean failAfterEffect,
     @Nullable @Min(1) @Max(1_000_000) Integer rateLimit,
     @Nullable Boolean down) {
-  static final Behaviour GOOD = new Behaviour(Duration.ZERO, 0.0, false, null, false);
-  private static final Duration LONGEST = Duration.ofMinutes(1);
-
-  @AssertTrue(message = "latency is an ISO-8601 duration from PT0S to PT1M") @Schema(hidden = true)
-  @com.fasterxml.jackson.annotation.JsonIgnore
-  boolean isLatencyInRange() {
-    return latency == null || !latency.isNegative() && latency.compareTo(LONGEST) <= 0;
-  }
+  static final Behaviour GOOD = new Behaviour(new Latency(Duration.ZERO), 0.0, false, null, false);
 
   static Behaviour of(SimulatorMapper.BehaviourRow row) {
     return new Behaviour(
-        Duration.ofMillis(row.latencyMillis()),
+        new Latency(Duration.ofMillis(row.latencyMillis())),
         row.errorRate(),
         row.failAfterEffect(),
         row.rateLimit(),
@@ -53,7 +45,7 @@ record Behaviour(
   }
 
   Duration delay() {
-    return latency == null ? Duration.ZERO : latency;
+    return latency == null ? Duration.ZERO : latency.value();
   }
 
   double failing() {

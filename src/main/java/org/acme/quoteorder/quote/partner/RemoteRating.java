@@ -16,10 +16,9 @@ import org.jboss.logging.Logger;
 @ApplicationScoped
 class RemoteRating implements Rating {
   private static final Logger LOG = Logger.getLogger(RemoteRating.class);
-  private static final Duration SOON = Duration.ofSeconds(1);
 
-  /** How long the breaker stays open. */
-  private static final Duration BREAKER = Duration.ofSeconds(2);
+  /** The breaker stays open as long. */
+  private static final Duration SOON = Duration.ofSeconds(1);
 
   private final GuardedRating rating;
   private final PartnerTokens tokens;
@@ -41,7 +40,7 @@ class RemoteRating implements Rating {
     } catch (RatingThrottled e) {
       return new RatingOutcome.Throttled(e.retryAfter());
     } catch (CircuitBreakerOpenException e) {
-      return new RatingOutcome.Unavailable(BREAKER);
+      return new RatingOutcome.Unavailable(SOON);
     } catch (RuntimeException e) {
       // Whatever it was, the partner gave no price.
       LOG.warnf("rating failed: %s: %s", e.getClass().getSimpleName(), e.getMessage());

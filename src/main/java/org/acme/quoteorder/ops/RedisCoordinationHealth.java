@@ -1,0 +1,23 @@
+package org.acme.quoteorder.ops;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import org.acme.quoteorder.coordination.redis.RedisHealth;
+import org.acme.quoteorder.coordination.redis.RedisRole;
+import org.eclipse.microprofile.health.HealthCheck;
+import org.eclipse.microprofile.health.HealthCheckResponse;
+import org.eclipse.microprofile.health.Readiness;
+
+@Readiness
+@ApplicationScoped
+class RedisCoordinationHealth implements HealthCheck {
+  private final RedisHealth health;
+
+  RedisCoordinationHealth(RedisHealth health) {
+    this.health = health;
+  }
+
+  @Override
+  public HealthCheckResponse call() {
+    return RedisRoleHealth.of(health, RedisRole.COORDINATION);
+  }
+}
