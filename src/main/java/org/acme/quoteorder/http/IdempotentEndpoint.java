@@ -1,7 +1,9 @@
 package org.acme.quoteorder.http;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.NotSupportedException;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -43,7 +45,7 @@ public class IdempotentEndpoint {
       Function<IdempotentRequest, StoredResponse> operation,
       String businessId) {
     String key = IdempotencyKeyHeader.parse(headers.getRequestHeader(IdempotencyKeyHeader.NAME));
-    var asked = request.apply(IdempotentRequest.body(body));
+    var asked = request.apply(IdempotentRequest.body(json(headers, body)));
     return calls
         .call(
             new IdempotencyKey(tenant, asked.operation(), key),
@@ -55,6 +57,14 @@ public class IdempotentEndpoint {
             replayed -> response(replayed).header(REPLAYED, "true").build(),
             IdempotentEndpoint::inProgress,
             IdempotentEndpoint::reused);
+  }
+
+  private static byte[] json(HttpHeaders headers, byte[] body) {
+    var type = headers.getMediaType();
+    if (body.length > 0 && type != null && !MediaType.APPLICATION_JSON_TYPE.isCompatible(type)) {
+      throw new NotSupportedException();
+    }
+    return body;
   }
 
   private static Response.ResponseBuilder response(StoredResponse stored) {

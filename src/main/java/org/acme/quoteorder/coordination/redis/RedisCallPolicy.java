@@ -125,7 +125,7 @@ final class RedisCallPolicy {
     }
 
     private RedisConnection connection(RedisLink.Line line) {
-      if (line.resting()) {
+      if (line.hopeless()) {
         throw noReply(UnavailableCause.CONNECTION, false);
       }
       try {

@@ -35,7 +35,7 @@ interface RedisConfig {
   /** When a role is given up for a while. Only time-outs and lost connections count as failures. */
   interface Breaker {
     /** How many calls it looks at. */
-    @WithDefault("10")
+    @WithDefault("20")
     int volume();
 
     /** The share of them that must fail. */

@@ -71,18 +71,24 @@ final class RedisLink implements AutoCloseable {
 
     private @Nullable Redis client;
     private volatile boolean resting;
+    private volatile long connectingSince = ticker.nanos();
     private boolean ended;
     private int waiting;
     // when something was last heard, or when commands began to wait, whichever is later
     private volatile long silentSince;
     private volatile boolean busy;
 
-    /** Whether this is the pause before the next attempt: nothing to wait for. */
-    boolean resting() {
-      return resting;
+    /**
+     * Whether waiting for this line is in vain: it pauses between attempts, or its handshake takes
+     * longer than any call may.
+     */
+    boolean hopeless() {
+      return resting
+          || !ready.isDone() && ticker.nanos() - connectingSince > settings.timeout().toNanos();
     }
 
     private void connect() {
+      connectingSince = ticker.nanos();
       resting = false;
       Redis redis = Redis.createClient(vertx, options);
       client = redis;

@@ -42,7 +42,7 @@ public record RedisSettings(
         Duration.ofSeconds(1),
         Duration.ofMillis(50),
         128,
-        10,
+        20,
         0.5,
         Duration.ofMillis(500));
   }

@@ -39,12 +39,13 @@ public class PartnerCalls {
 
   /** Asks for the effect. Repeating the call under the same key is safe. */
   public PartnerAnswer perform(Partner partner, String tenant, String key, EffectRequest request) {
-    return answered(() -> client(partner).perform(tokens.bearer(tenant), key, request));
+    return answered(() -> client(partner).perform("Bearer " + tokens.bearer(tenant), key, request));
   }
 
   /** Asks whether the effect is there; empty when the partner knows of none. */
   public Optional<PartnerAnswer> ask(Partner partner, String tenant, String key) {
-    try (var response = responseOf(() -> client(partner).ask(tokens.bearer(tenant), key))) {
+    try (var response =
+        responseOf(() -> client(partner).ask("Bearer " + tokens.bearer(tenant), key))) {
       return response.getStatus() == 404 ? Optional.empty() : Optional.of(whenAsked(response));
     } catch (ProcessingException failure) {
       return Optional.of(new PartnerAnswer.NoAnswer("no answer to the question"));

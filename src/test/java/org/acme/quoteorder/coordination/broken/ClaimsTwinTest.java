@@ -11,6 +11,7 @@ import org.acme.quoteorder.coordination.claim.ReleaseOutcome;
 import org.acme.quoteorder.coordination.fixture.RedisFloor;
 import org.acme.quoteorder.coordination.key.Key;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class ClaimsTwinTest {
@@ -38,6 +39,7 @@ final class ClaimsTwinTest {
   }
 
   /** SET NX PX, GET, DEL: the plain commands, right as far as they go. */
+  @ExtendWith(Twin.OnlyOnRequest.class)
   abstract static class Plain extends ClaimsContract implements Claims {
     @RegisterExtension static final RedisFloor FLOOR = RedisFloor.patient();
 

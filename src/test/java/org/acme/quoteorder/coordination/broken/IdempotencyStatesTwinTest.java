@@ -12,6 +12,7 @@ import org.acme.quoteorder.coordination.idempotency.IdempotencyStatesContract;
 import org.acme.quoteorder.coordination.idempotency.RecordOutcome;
 import org.acme.quoteorder.coordination.idempotency.StoredResponse;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class IdempotencyStatesTwinTest {
@@ -42,6 +43,7 @@ final class IdempotencyStatesTwinTest {
   }
 
   /** "P fingerprint" while in progress, "F fingerprint" when finished; answers beside it. */
+  @ExtendWith(Twin.OnlyOnRequest.class)
   abstract static class Plain extends IdempotencyStatesContract implements IdempotencyStates {
     @RegisterExtension static final RedisFloor FLOOR = RedisFloor.patient();
     private final Map<IdempotencyKey, StoredResponse> answers = new ConcurrentHashMap<>();

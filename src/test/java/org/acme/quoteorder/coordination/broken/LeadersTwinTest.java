@@ -12,6 +12,7 @@ import org.acme.quoteorder.coordination.leader.ResignOutcome;
 import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class LeadersTwinTest {
@@ -45,6 +46,7 @@ final class LeadersTwinTest {
         "after_a_loss_of_all_data_the_term_grows_and_the_old_leader_learns_it");
   }
 
+  @ExtendWith(Twin.OnlyOnRequest.class)
   abstract static class Suite extends LeadersContract {
     @RegisterExtension static final RedisFloor FLOOR = RedisFloor.patient();
 

@@ -9,6 +9,7 @@ import org.acme.quoteorder.coordination.dedupe.SeenEventsContract;
 import org.acme.quoteorder.coordination.dedupe.SeenOutcome;
 import org.acme.quoteorder.coordination.fixture.RedisFloor;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class SeenEventsTwinTest {
@@ -35,6 +36,7 @@ final class SeenEventsTwinTest {
         MarksOnlyWhatItKnows.class, "a_done_mark_is_written_also_when_everything_was_lost");
   }
 
+  @ExtendWith(Twin.OnlyOnRequest.class)
   abstract static class Plain extends SeenEventsContract implements SeenEvents {
     @RegisterExtension static final RedisFloor FLOOR = RedisFloor.patient();
 

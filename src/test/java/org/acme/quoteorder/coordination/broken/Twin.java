@@ -12,18 +12,37 @@ import org.acme.quoteorder.coordination.key.Key;
 import org.acme.quoteorder.coordination.redis.RedisScripts;
 import org.acme.quoteorder.coordination.redis.Reply;
 import org.acme.quoteorder.coordination.redis.Script;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Event;
 
 /** Runs a contract suite that should fail, and single commands for twins that use no script. */
 final class Twin {
+  private static final String REQUESTED = "quoteorder.twin";
+
   private Twin() {}
+
+  /** Keeps suites that are meant to fail out of a run that merely finds their classes. */
+  static final class OnlyOnRequest implements ExecutionCondition {
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+      return context.getConfigurationParameter(REQUESTED).isPresent()
+          ? ConditionEvaluationResult.enabled("asked for by its twin test")
+          : ConditionEvaluationResult.disabled("meant to fail");
+    }
+  }
 
   /** Asserts that the suite ran and that these properties, at least, failed. */
   static void isCaughtAt(Class<?> suite, String... properties) {
     var tests =
-        EngineTestKit.engine("junit-jupiter").selectors(selectClass(suite)).execute().testEvents();
+        EngineTestKit.engine("junit-jupiter")
+            .selectors(selectClass(suite))
+            .configurationParameter(REQUESTED, "true")
+            .execute()
+            .testEvents();
     List<String> failed =
         tests.failed().stream()
             .map(Event::getTestDescriptor)

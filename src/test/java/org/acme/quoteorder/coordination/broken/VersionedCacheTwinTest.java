@@ -9,6 +9,7 @@ import org.acme.quoteorder.coordination.cache.VersionedCacheContract;
 import org.acme.quoteorder.coordination.fixture.RedisFloor;
 import org.acme.quoteorder.coordination.key.Key;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 final class VersionedCacheTwinTest {
@@ -25,6 +26,7 @@ final class VersionedCacheTwinTest {
     Twin.isCaughtAt(ComparesThenFills.class, "writers_at_once_leave_the_newest");
   }
 
+  @ExtendWith(Twin.OnlyOnRequest.class)
   static class FillsBlindly extends VersionedCacheContract implements VersionedCache {
     @RegisterExtension static final RedisFloor FLOOR = RedisFloor.patient();
 

@@ -37,6 +37,8 @@ public final class RunningServices implements AutoCloseable {
       PostgresServer postgres = PostgresServer.start(folder);
       return new RunningServices(folder, postgres, coordination, cache, kafka.join());
     } catch (RuntimeException e) {
+      // What still starts would make the folder anew.
+      kafka.handle((started, failure) -> started).join();
       folder.close();
       throw e instanceof CompletionException && e.getCause() instanceof RuntimeException cause
           ? cause

@@ -1,0 +1,92 @@
+package org.acme.quoteorder.coordination.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.acme.quoteorder.coordination.UnavailableCause;
+import org.acme.quoteorder.coordination.claim.ClaimOutcome.Granted;
+import org.acme.quoteorder.coordination.claim.ClaimOutcome.HeldByOther;
+import org.acme.quoteorder.coordination.fixture.RedisFloor;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Claims and releases of which Redis never told what became of them. */
+final class UnsettledClaimsTest {
+  @RegisterExtension static final RedisFloor FLOOR = RedisFloor.withDefaults();
+
+  private RedisClaims node;
+  private RedisClaims other;
+
+  @BeforeEach
+  void build() {
+    node = claims();
+    other = claims();
+    Awaitility.await().until(() -> claim(node, "warm", "x") instanceof Granted);
+  }
+
+  @Test
+  void an_ambiguous_claim_is_taken_up_again_by_the_same_owner() {
+    ambiguous("w", "a");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> claim(node, "w", "a") instanceof Granted);
+    assertThat(claim(node, "w", "a")).isInstanceOf(HeldByOther.class);
+  }
+
+  @Test
+  void an_ambiguous_claim_is_given_back_once_redis_answers() {
+    ambiguous("w", "a");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> !(claim(node, "something else", "a") instanceof ClaimOutcome.Unavailable));
+    assertThat(claim(other, "w", "b")).isInstanceOf(Granted.class);
+  }
+
+  @Test
+  void a_release_that_redis_never_took_is_repeated() {
+    Claim claim = ((Granted) claim(node, "w", "a")).claim();
+    FLOOR.server().pause();
+    try {
+      assertThat(node.release(claim)).isInstanceOf(ReleaseOutcome.Unavailable.class);
+    } finally {
+      FLOOR.server().resume();
+    }
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(
+            () -> {
+              claim(node, "something else", "a");
+              return claim(other, "w", "b") instanceof Granted;
+            });
+  }
+
+  private void ambiguous(String work, String owner) {
+    FLOOR.server().pause();
+    try {
+      assertThat(claim(node, work, owner))
+          .isEqualTo(new ClaimOutcome.Unavailable(UnavailableCause.TIMEOUT, true));
+    } finally {
+      FLOOR.server().resume();
+    }
+    // the server runs what it had been sent
+    Awaitility.await()
+        .until(
+            () ->
+                "1"
+                    .equals(
+                        String.valueOf(
+                            FLOOR
+                                .server()
+                                .command("EXISTS", FLOOR.keys().workClaim(work).value()))));
+  }
+
+  private static RedisClaims claims() {
+    return new RedisClaims(FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker());
+  }
+
+  private static ClaimOutcome claim(RedisClaims node, String work, String owner) {
+    return node.claim(new ClaimRequest(work, owner, Duration.ofMinutes(1)));
+  }
+}
