@@ -2,6 +2,7 @@ package org.acme.quoteorder.fulfilment;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Positive;
 import java.time.Duration;
 
 /** How the workers work. Durations are ISO-8601 and positive. */
@@ -14,7 +15,7 @@ public interface FulfilmentSettings {
 
   /** Orders that this node works on at once. */
   @WithDefault("8")
-  int concurrency();
+  @Positive int concurrency();
 
   /** How often a node looks for work that no event announced. */
   @WithDefault("PT0.5S")
@@ -29,7 +30,7 @@ public interface FulfilmentSettings {
 
   /** Calls of one step within one attempt. */
   @WithDefault("3")
-  int tries();
+  @Positive int tries();
 
   /** The pause after a step's first failed call; it doubles. */
   @WithDefault("PT0.2S")

@@ -2,6 +2,7 @@ package org.acme.quoteorder.messaging;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Positive;
 import java.time.Duration;
 
 /** How incoming events are treated. */
@@ -13,7 +14,7 @@ public interface InboxSettings {
    * letter.
    */
   @WithDefault("5")
-  int attempts();
+  @Positive int attempts();
 
   /** The pause after the first failure; it doubles up to {@link #longestPause()}. */
   @WithDefault("PT0.1S")

@@ -2,6 +2,7 @@ package org.acme.quoteorder.messaging;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Positive;
 import java.time.Duration;
 
 /** How the relay works. Durations are ISO-8601 and positive. */
@@ -10,7 +11,7 @@ public interface OutboxSettings {
 
   /** How many events one round claims. */
   @WithDefault("100")
-  int batch();
+  @Positive int batch();
 
   /** How long a claimed row belongs to a relay; after that another one may publish it again. */
   @WithDefault("PT15S")
