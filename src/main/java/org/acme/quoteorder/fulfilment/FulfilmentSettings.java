@@ -4,6 +4,7 @@ import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Positive;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /** How the workers work. Durations are ISO-8601 and positive. */
 @ConfigMapping(prefix = "quoteorder.fulfilment")
@@ -19,6 +20,7 @@ public interface FulfilmentSettings {
 
   /** How often a node looks for work that no event announced. */
   @WithDefault("PT0.5S")
+  @DurationMin(millis = 1)
   Duration poll();
 
   /**
@@ -26,6 +28,7 @@ public interface FulfilmentSettings {
    * time-out.
    */
   @WithDefault("PT10S")
+  @DurationMin(millis = 1)
   Duration lease();
 
   /** Calls of one step within one attempt. */
@@ -34,9 +37,11 @@ public interface FulfilmentSettings {
 
   /** The pause after a step's first failed call; it doubles. */
   @WithDefault("PT0.2S")
+  @DurationMin(millis = 1)
   Duration pause();
 
   /** The longest pause before an order that was given back is tried again. */
   @WithDefault("PT30S")
+  @DurationMin(millis = 1)
   Duration longestPause();
 }
