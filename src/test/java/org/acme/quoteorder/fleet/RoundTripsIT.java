@@ -25,7 +25,7 @@ class RoundTripsIT {
       Map.of(
           "QUOTEORDER_OUTBOX_SWEEP", "PT1H",
           "QUOTEORDER_FULFILMENT_ENABLED", "false",
-          "MP_MESSAGING_INCOMING_ORDER_EVENTS_ENABLED", "false");
+          "MP_MESSAGING_INCOMING_ORDER_EVENTS_TOPIC", "nobody-writes-here");
 
   private static Fleet fleet;
   private static Node node;
