@@ -31,7 +31,7 @@ class TopicsAtStart {
 
   /** How topics are made where nobody made them before. */
   @ConfigMapping(prefix = "quoteorder.topics")
-  interface Settings {
+  public interface Settings {
 
     /** Whether to create what is missing; off where topics belong to somebody else. */
     @WithDefault("true")

@@ -201,17 +201,30 @@ class QuotesTest {
   }
 
   @Test
-  void aPartnerThatIsDownOrWantsFewerCallsOrIsSlowIsA503() {
+  void aPartnerThatIsDownOrSlowIsA503() {
     String id = draft();
     rating("{\"down\":true}");
     unavailable(id, "downstream-unavailable");
     rating("{\"latency\":\"PT10S\"}");
     unavailable(id, "downstream-unavailable");
-    rating("{\"rateLimit\":1}");
-    customer().post("/quotes/" + id + "/price");
-    customer().post("/quotes/" + id + "/price");
-    unavailable(id, "downstream-throttled");
     customer().get("/quotes/" + id).then().statusCode(200);
+  }
+
+  @Test
+  void aPartnerThatWantsFewerCallsIsA503OfItsOwn() throws Exception {
+    String id = draft();
+    rating("{\"rateLimit\":1}");
+    List<String> answers =
+        together(
+            12,
+            () -> {
+              var answer = customer().post("/quotes/" + id + "/price");
+              boolean refused = answer.statusCode() == 503 && answer.header("Retry-After") != null;
+              return refused ? answer.path("type") : "" + answer.statusCode();
+            });
+    assertThat(answers)
+        .anyMatch(answer -> answer.endsWith("downstream-throttled"))
+        .allMatch(answer -> answer.equals("200") || answer.endsWith("downstream-throttled"));
   }
 
   @Test

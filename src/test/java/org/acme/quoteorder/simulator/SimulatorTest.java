@@ -1,14 +1,17 @@
 package org.acme.quoteorder.simulator;
 
+import static io.restassured.RestAssured.given;
 import static org.acme.quoteorder.support.http.Callers.caller;
 import static org.acme.quoteorder.support.http.Callers.customer;
 import static org.acme.quoteorder.support.http.Callers.operator;
+import static org.acme.quoteorder.support.http.Callers.token;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.ContentType;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -101,9 +104,11 @@ class SimulatorTest {
   @Test
   void theRateLimitIsKept() {
     behave("billing", "{\"rateLimit\":1}");
+    String token = token(Callers.TENANT, "customer");
     List<Integer> statuses =
-        IntStream.range(0, 6)
-            .mapToObj(i -> charge("k" + i + "-" + order).extract().statusCode())
+        IntStream.range(0, 12)
+            .parallel()
+            .mapToObj(i -> charge(token, "k" + i + "-" + order).extract().statusCode())
             .toList();
     assertThat(statuses).contains(200, 429);
   }
@@ -170,7 +175,14 @@ class SimulatorTest {
   }
 
   private io.restassured.response.ValidatableResponse charge(String key) {
-    return customer()
+    return charge(token(Callers.TENANT, "customer"), key);
+  }
+
+  private io.restassured.response.ValidatableResponse charge(String token, String key) {
+    return given()
+        .auth()
+        .oauth2(token)
+        .contentType(ContentType.JSON)
         .header("Idempotency-Key", key)
         .body(
             "{\"businessKey\":\"%s\",\"step\":\"billing\",\"amount\":{\"amount\":\"5.00\",\"currency\":\"EUR\"}}"
