@@ -7,50 +7,34 @@ import org.jspecify.annotations.Nullable;
 
 /** What the cache knows. */
 public sealed interface ReadOutcome {
-  /** One answer per case; the way to take an outcome apart. */
-  <T extends @Nullable Object> T fold(
-      Function<? super Hit, ? extends T> hit,
-      Function<? super Miss, ? extends T> miss,
-      Function<? super Unavailable, ? extends T> unavailable);
-
   /**
    * A value.
    *
    * @param age how long ago it was stored, by the clock of Redis
    */
-  record Hit(Versioned value, Duration age) implements ReadOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Hit, ? extends T> hit,
-        Function<? super Miss, ? extends T> miss,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return hit.apply(this);
-    }
-  }
+  record Hit(Versioned value, Duration age) implements ReadOutcome {}
 
   /** Nothing, or nothing that can be read. Load from PostgreSQL. */
-  record Miss() implements ReadOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Hit, ? extends T> hit,
-        Function<? super Miss, ? extends T> miss,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return miss.apply(this);
-    }
-  }
+  record Miss() implements ReadOutcome {}
 
   /**
    * Redis gave no answer. Load from PostgreSQL, behind a bulkhead.
    *
    * @param mayHaveHappened the call was sent, and may still be executed
    */
-  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements ReadOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Hit, ? extends T> hit,
-        Function<? super Miss, ? extends T> miss,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return unavailable.apply(this);
+  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements ReadOutcome {}
+
+  /** One answer per case; the way to take an outcome apart. */
+  default <T extends @Nullable Object> T fold(
+      Function<? super Hit, ? extends T> hit,
+      Function<? super Miss, ? extends T> miss,
+      Function<? super Unavailable, ? extends T> unavailable) {
+    if (this instanceof Hit it) {
+      return hit.apply(it);
     }
+    if (this instanceof Miss it) {
+      return miss.apply(it);
+    }
+    return unavailable.apply((Unavailable) this);
   }
 }

@@ -7,37 +7,15 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of a claim. Unavailable is never held. */
 public sealed interface ClaimOutcome {
-  /** One answer per case; the way to take an outcome apart. */
-  <T extends @Nullable Object> T fold(
-      Function<? super Granted, ? extends T> granted,
-      Function<? super HeldByOther, ? extends T> heldByOther,
-      Function<? super Unavailable, ? extends T> unavailable);
-
   /** Nobody else held the item, as far as Redis knows. PostgreSQL still judges the transition. */
-  record Granted(Claim claim) implements ClaimOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Granted, ? extends T> granted,
-        Function<? super HeldByOther, ? extends T> heldByOther,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return granted.apply(this);
-    }
-  }
+  record Granted(Claim claim) implements ClaimOutcome {}
 
   /**
    * Another claim is alive.
    *
    * @param retryAfter when it ends unless it is released before; an estimate, more than zero
    */
-  record HeldByOther(Duration retryAfter) implements ClaimOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Granted, ? extends T> granted,
-        Function<? super HeldByOther, ? extends T> heldByOther,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return heldByOther.apply(this);
-    }
-  }
+  record HeldByOther(Duration retryAfter) implements ClaimOutcome {}
 
   /**
    * Redis gave no answer. The caller goes on with the guarded transition in PostgreSQL alone. A
@@ -46,13 +24,19 @@ public sealed interface ClaimOutcome {
    *
    * @param mayHaveHappened the call was sent, and may still be executed
    */
-  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements ClaimOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Granted, ? extends T> granted,
-        Function<? super HeldByOther, ? extends T> heldByOther,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return unavailable.apply(this);
+  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements ClaimOutcome {}
+
+  /** One answer per case; the way to take an outcome apart. */
+  default <T extends @Nullable Object> T fold(
+      Function<? super Granted, ? extends T> granted,
+      Function<? super HeldByOther, ? extends T> heldByOther,
+      Function<? super Unavailable, ? extends T> unavailable) {
+    if (this instanceof Granted it) {
+      return granted.apply(it);
     }
+    if (this instanceof HeldByOther it) {
+      return heldByOther.apply(it);
+    }
+    return unavailable.apply((Unavailable) this);
   }
 }

@@ -7,40 +7,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Who leads, as far as Redis knows. */
 public sealed interface LeaderOutcome {
-  /** One answer per case; the way to take an outcome apart. */
-  <T extends @Nullable Object> T fold(
-      Function<? super Leading, ? extends T> leading,
-      Function<? super Following, ? extends T> following,
-      Function<? super Unavailable, ? extends T> unavailable);
-
   /**
    * This candidate leads until the deadline of the leadership, and not a moment longer unless it
    * renews.
    */
-  record Leading(Leadership leadership) implements LeaderOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Leading, ? extends T> leading,
-        Function<? super Following, ? extends T> following,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return leading.apply(this);
-    }
-  }
+  record Leading(Leadership leadership) implements LeaderOutcome {}
 
   /**
    * Another candidate leads.
    *
    * @param retryAfter when its lease ends unless it renews; an estimate, more than zero
    */
-  record Following(Duration retryAfter) implements LeaderOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Leading, ? extends T> leading,
-        Function<? super Following, ? extends T> following,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return following.apply(this);
-    }
-  }
+  record Following(Duration retryAfter) implements LeaderOutcome {}
 
   /**
    * Redis gave no answer. A leader keeps its leadership until the deadline that it already has, and
@@ -48,13 +26,19 @@ public sealed interface LeaderOutcome {
    *
    * @param mayHaveHappened the call was sent, and may still be executed
    */
-  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements LeaderOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Leading, ? extends T> leading,
-        Function<? super Following, ? extends T> following,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return unavailable.apply(this);
+  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements LeaderOutcome {}
+
+  /** One answer per case; the way to take an outcome apart. */
+  default <T extends @Nullable Object> T fold(
+      Function<? super Leading, ? extends T> leading,
+      Function<? super Following, ? extends T> following,
+      Function<? super Unavailable, ? extends T> unavailable) {
+    if (this instanceof Leading it) {
+      return leading.apply(it);
     }
+    if (this instanceof Following it) {
+      return following.apply(it);
+    }
+    return unavailable.apply((Unavailable) this);
   }
 }

@@ -6,28 +6,20 @@ import org.jspecify.annotations.Nullable;
 
 /** What became of one script. */
 public sealed interface ScriptOutcome {
-  <T extends @Nullable Object> T fold(
-      Function<? super Replied, ? extends T> replied,
-      Function<? super Unavailable, ? extends T> unavailable);
-
-  record Replied(Reply reply) implements ScriptOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Replied, ? extends T> replied,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return replied.apply(this);
-    }
-  }
+  record Replied(Reply reply) implements ScriptOutcome {}
 
   /**
    * @param mayHaveHappened the script was sent and no reply says that it did not run
    */
-  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements ScriptOutcome {
-    @Override
-    public <T extends @Nullable Object> T fold(
-        Function<? super Replied, ? extends T> replied,
-        Function<? super Unavailable, ? extends T> unavailable) {
-      return unavailable.apply(this);
+  record Unavailable(UnavailableCause cause, boolean mayHaveHappened) implements ScriptOutcome {}
+
+  /** One answer per case; the way to take an outcome apart. */
+  default <T extends @Nullable Object> T fold(
+      Function<? super Replied, ? extends T> replied,
+      Function<? super Unavailable, ? extends T> unavailable) {
+    if (this instanceof Replied it) {
+      return replied.apply(it);
     }
+    return unavailable.apply((Unavailable) this);
   }
 }
