@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ final class CanonicalJson {
     String separator = "{";
     for (var member : members.entrySet()) {
       text.append(separator);
-      text.append(com.fasterxml.jackson.databind.node.TextNode.valueOf(member.getKey()));
+      text.append(TextNode.valueOf(member.getKey()));
       text.append(':');
       write(member.getValue(), text);
       separator = ",";

@@ -10,6 +10,7 @@ import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.MDC;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The first thing a request meets (but for a target that is no URI: the HTTP layer answers that
@@ -72,7 +73,7 @@ class Edge {
   }
 
   /** PostgreSQL has no text with NUL in it, so nothing can have such a name. */
-  private static boolean namesNul(@org.jspecify.annotations.Nullable String raw) {
+  private static boolean namesNul(@Nullable String raw) {
     return raw != null && raw.contains("%00");
   }
 }

@@ -1,5 +1,6 @@
 package org.acme.quoteorder.http;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.NotSupportedException;
 import jakarta.ws.rs.core.HttpHeaders;
@@ -41,7 +42,7 @@ public class IdempotentEndpoint {
       String tenant,
       HttpHeaders headers,
       byte[] body,
-      Function<com.fasterxml.jackson.databind.JsonNode, IdempotentRequest> request,
+      Function<JsonNode, IdempotentRequest> request,
       Function<IdempotentRequest, StoredResponse> operation,
       String businessId) {
     String key = IdempotencyKeyHeader.parse(headers.getRequestHeader(IdempotencyKeyHeader.NAME));

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.errors.TopicExistsException;
 import org.jboss.logging.Logger;
 
@@ -51,7 +52,7 @@ class TopicsAtStart {
     return new NewTopic(name, Optional.of(settings.partitions()), settings.replication());
   }
 
-  private static void await(String topic, org.apache.kafka.common.KafkaFuture<Void> created) {
+  private static void await(String topic, KafkaFuture<Void> created) {
     try {
       created.get(10, TimeUnit.SECONDS);
       LOG.infof("topic %s was created", topic);

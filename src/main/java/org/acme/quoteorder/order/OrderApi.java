@@ -1,6 +1,7 @@
 package org.acme.quoteorder.order;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.acme.quoteorder.quote.QuoteLine;
@@ -18,7 +19,7 @@ public interface OrderApi {
   Optional<OrderView> find(String tenant, UUID orderId);
 
   /** What was ordered. */
-  java.util.List<QuoteLine> lines(OrderView order);
+  List<QuoteLine> lines(OrderView order);
 
   /**
    * {@code READY → PROCESSING}, or the take-over of an attempt whose lease has run out. Counts the

@@ -1,6 +1,7 @@
 package org.acme.quoteorder.quote;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -16,11 +17,7 @@ public interface Quotes {
 
   /** A quote to be stored, in DRAFT and version 1. */
   record Draft(
-      UUID id,
-      String customerRef,
-      String currency,
-      Duration validity,
-      java.util.List<QuoteLine> lines) {}
+      UUID id, String customerRef, String currency, Duration validity, List<QuoteLine> lines) {}
 
   void add(Actor actor, Draft draft);
 

@@ -5,6 +5,7 @@ import io.smallrye.jwt.auth.principal.JWTAuthContextInfo;
 import io.smallrye.jwt.auth.principal.JWTCallerPrincipal;
 import io.smallrye.jwt.auth.principal.JWTCallerPrincipalFactory;
 import io.smallrye.jwt.auth.principal.ParseException;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.json.JsonObject;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -77,8 +78,7 @@ public class VerifiedCallers extends JWTCallerPrincipalFactory {
     }
     try {
       byte[] header = Base64.getUrlDecoder().decode(token.substring(0, dot));
-      return Optional.ofNullable(
-          new JsonObject(io.vertx.core.buffer.Buffer.buffer(header)).getString("kid"));
+      return Optional.ofNullable(new JsonObject(Buffer.buffer(header)).getString("kid"));
     } catch (RuntimeException notAHeader) {
       return Optional.empty();
     }

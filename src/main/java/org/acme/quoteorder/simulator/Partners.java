@@ -10,6 +10,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.acme.quoteorder.http.Problems;
 import org.acme.quoteorder.simulator.sql.SimulatorMapper;
@@ -82,8 +83,7 @@ class Partners {
     return row == null ? Behaviour.GOOD : Behaviour.of(row);
   }
 
-  private <T> Uni<T> behaving(
-      PartnerSystem system, java.util.function.Function<Behaviour, T> work) {
+  private <T> Uni<T> behaving(PartnerSystem system, Function<Behaviour, T> work) {
     return look(() -> behaviour(system))
         .flatMap(
             behaviour -> {

@@ -1,5 +1,6 @@
 package org.acme.quoteorder.simulator;
 
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.smallrye.common.annotation.NonBlocking;
 import io.smallrye.mutiny.Uni;
 import jakarta.annotation.security.RolesAllowed;
@@ -225,7 +226,7 @@ public final class SimulatorResource {
             () -> Problems.problem(404, "not-found", "Not found", "There is no such partner."));
   }
 
-  private static io.quarkiverse.resteasy.problem.HttpProblem refused(String detail) {
+  private static HttpProblem refused(String detail) {
     return Problems.problem(422, "refused", "Refused", detail);
   }
 }

@@ -8,6 +8,7 @@ import java.time.Duration;
 import org.apache.ibatis.type.BaseTypeHandler;
 import org.apache.ibatis.type.JdbcType;
 import org.apache.ibatis.type.MappedTypes;
+import org.jspecify.annotations.Nullable;
 
 /** A duration as ISO-8601 text, which PostgreSQL casts to {@code interval}. Parameters only. */
 // Not final: the extension puts a proxy in front of every handler.
@@ -16,10 +17,7 @@ public class DurationTypeHandler extends BaseTypeHandler<Duration> {
 
   @Override
   public void setNonNullParameter(
-      PreparedStatement statement,
-      int index,
-      Duration value,
-      @org.jspecify.annotations.Nullable JdbcType type)
+      PreparedStatement statement, int index, Duration value, @Nullable JdbcType type)
       throws SQLException {
     statement.setString(index, value.toString());
   }

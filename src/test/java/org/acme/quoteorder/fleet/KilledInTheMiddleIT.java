@@ -3,6 +3,8 @@ package org.acme.quoteorder.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -180,11 +182,11 @@ class KilledInTheMiddleIT {
   @Test
   void a_client_that_hangs_up_cancels_nothing() throws Exception {
     try (var lock = lockOf("select 1 from quote_order where id = '" + order + "' for update")) {
-      var socket = new java.net.Socket("localhost", victim.port());
+      var socket = new Socket("localhost", victim.port());
       String request =
           "POST /orders/%s/submit HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\nIdempotency-Key: %s\r\nContent-Length: 0\r\n\r\n"
               .formatted(order, customer.token(), key);
-      socket.getOutputStream().write(request.getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
       socket.getOutputStream().flush();
       awaitBlockedSession();
       // SO_LINGER 0: the connection is reset, not closed politely.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -52,7 +53,7 @@ class RoundTripsIT {
     }
     // The first call of a process loads its scripts.
     customer.submit(node.uri(), orders.remove(0), "warm-up");
-    Map<String, String> keys = new java.util.LinkedHashMap<>();
+    Map<String, String> keys = new LinkedHashMap<>();
     orders.forEach(order -> keys.put(order, UUID.randomUUID().toString()));
 
     redis.resetStatistics();

@@ -1,6 +1,7 @@
 package org.acme.quoteorder.fulfilment;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.agroal.api.AgroalDataSource;
@@ -122,14 +123,14 @@ class FulfilmentTest {
   void postgresql_refuses_a_step_back_whoever_asks() {
     String order = submitted(1);
     awaitStatus(order, "FULFILLED");
-    org.assertj.core.api.Assertions.assertThatThrownBy(
+    assertThatThrownBy(
             () ->
                 update(
                     "update quote_order set status = 'READY', version = version + 1 where id = '"
                         + order
                         + "'"))
         .hasMessageContaining("state diagram");
-    org.assertj.core.api.Assertions.assertThatThrownBy(
+    assertThatThrownBy(
             () -> update("update quote_order set version = version - 1 where id = '" + order + "'"))
         .hasMessageContaining("only grow");
   }

@@ -7,6 +7,7 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Keys of every length and shape are accepted or refused, always with one error. */
@@ -18,16 +19,16 @@ class IdempotencyKeyHeaderTest {
     assertThat(IdempotencyKeyHeader.parse(List.of(header))).isEqualTo(key);
   }
 
-  static List<org.junit.jupiter.params.provider.Arguments> good() {
+  static List<Arguments> good() {
     return List.of(
-        args("k", "k"),
-        args("\"k\"", "k"),
-        args(" k ", "k"),
-        args("k".repeat(128), "k".repeat(128)),
-        args("\"" + "k".repeat(128) + "\"", "k".repeat(128)),
-        args("a\"b", "a\"b"),
-        args("\"a\\\"b\\\\\"", "a\"b\\"),
-        args("!~", "!~"));
+        Arguments.of("k", "k"),
+        Arguments.of("\"k\"", "k"),
+        Arguments.of(" k ", "k"),
+        Arguments.of("k".repeat(128), "k".repeat(128)),
+        Arguments.of("\"" + "k".repeat(128) + "\"", "k".repeat(128)),
+        Arguments.of("a\"b", "a\"b"),
+        Arguments.of("\"a\\\"b\\\\\"", "a\"b\\"),
+        Arguments.of("!~", "!~"));
   }
 
   @ParameterizedTest
@@ -75,9 +76,5 @@ class IdempotencyKeyHeaderTest {
               assertThat(problem.getStatusCode()).isEqualTo(400);
               assertThat(problem.getType().toString()).endsWith("/" + slug);
             });
-  }
-
-  private static org.junit.jupiter.params.provider.Arguments args(String header, String key) {
-    return org.junit.jupiter.params.provider.Arguments.of(header, key);
   }
 }

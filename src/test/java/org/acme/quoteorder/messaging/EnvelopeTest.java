@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.UUID;
+import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,7 +82,7 @@ class EnvelopeTest {
     assertRefused(headers, "{}".getBytes(UTF_8));
   }
 
-  private static void assertRefused(org.apache.kafka.common.header.Headers headers, byte[] value) {
+  private static void assertRefused(Headers headers, byte[] value) {
     assertThatThrownBy(() -> Envelope.read(headers, value)).isInstanceOf(UnprocessableEvent.class);
   }
 }

@@ -20,6 +20,7 @@ import org.acme.quoteorder.coordination.dedupe.EventIdentity;
 import org.acme.quoteorder.coordination.dedupe.SeenEvents;
 import org.acme.quoteorder.support.kafka.Topic;
 import org.acme.quoteorder.support.story.Client;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -155,7 +156,7 @@ class OrderEventsConsumerTest {
     await().atMost(SOON).until(() -> customer.status(node, order).equals("FULFILLED"));
   }
 
-  private org.apache.kafka.clients.consumer.ConsumerRecord<String, byte[]> submitted(String order) {
+  private ConsumerRecord<String, byte[]> submitted(String order) {
     return orders.records(order).stream()
         .filter(event -> Topic.header(event, "ce_type").equals("order.submitted"))
         .findFirst()

@@ -6,6 +6,7 @@ import static org.acme.quoteorder.support.http.Callers.operator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.hamcrest.Matchers.endsWith;
 import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
 import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.matchesPattern;
 import static org.hamcrest.Matchers.notNullValue;
@@ -19,6 +20,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -26,7 +28,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.acme.quoteorder.security.Actor;
 import org.acme.quoteorder.support.http.Callers;
@@ -156,7 +157,7 @@ class QuotesTest {
         .then()
         .statusCode(422)
         .body("type", endsWith("validation-failed"))
-        .body("violations.size()", org.hamcrest.Matchers.greaterThan(0));
+        .body("violations.size()", greaterThan(0));
   }
 
   @Test
@@ -341,16 +342,14 @@ class QuotesTest {
   }
 
   private static String body(String... lines) {
-    return "{\"customerRef\":\"PO-1\",\"items\":["
-        + java.util.Arrays.stream(lines).collect(Collectors.joining(","))
-        + "]}";
+    return "{\"customerRef\":\"PO-1\",\"items\":[" + String.join(",", lines) + "]}";
   }
 
   private static <T> List<T> together(int many, Callable<T> call) throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(many);
     try {
       List<T> results = new ArrayList<>();
-      for (Future<T> result : threads.invokeAll(java.util.Collections.nCopies(many, call))) {
+      for (Future<T> result : threads.invokeAll(Collections.nCopies(many, call))) {
         results.add(result.get());
       }
       return results;

@@ -12,6 +12,7 @@ import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.restassured.http.ContentType;
+import io.restassured.response.ValidatableResponse;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -166,7 +167,7 @@ class SimulatorTest {
     operator().body(behaviour).put("/sim/" + system + "/behaviour").then().statusCode(200);
   }
 
-  private io.restassured.response.ValidatableResponse activate(String key, String step) {
+  private ValidatableResponse activate(String key, String step) {
     return customer()
         .header("Idempotency-Key", key)
         .body(activation(step))
@@ -174,11 +175,11 @@ class SimulatorTest {
         .then();
   }
 
-  private io.restassured.response.ValidatableResponse charge(String key) {
+  private ValidatableResponse charge(String key) {
     return charge(token(Callers.TENANT, "customer"), key);
   }
 
-  private io.restassured.response.ValidatableResponse charge(String token, String key) {
+  private ValidatableResponse charge(String token, String key) {
     return given()
         .auth()
         .oauth2(token)

@@ -6,6 +6,7 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.QueryParam;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
@@ -63,7 +64,7 @@ public class OrdersResource {
   @APIResponse(responseCode = "200", description = "The order, with its version as ETag")
   @APIResponse(responseCode = "304", description = "The version that If-None-Match names")
   @APIResponse(responseCode = "404", description = "order-not-found")
-  public Response get(@PathParam("id") String id, @jakarta.ws.rs.core.Context HttpHeaders headers) {
+  public Response get(@PathParam("id") String id, @Context HttpHeaders headers) {
     OrderView order =
         orders
             .find(caller.tenant(), OrderProblems.id(id, OrderProblems::orderNotFound))

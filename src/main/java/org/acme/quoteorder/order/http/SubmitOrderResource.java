@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.acme.quoteorder.coordination.idempotency.StoredResponse;
@@ -28,6 +29,7 @@ import org.acme.quoteorder.security.Caller;
 import org.acme.quoteorder.security.Roles;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
@@ -85,9 +87,7 @@ public class SubmitOrderResource {
       content =
           @Content(
               mediaType = MediaType.APPLICATION_JSON,
-              schema =
-                  @Schema(
-                      type = org.eclipse.microprofile.openapi.annotations.enums.SchemaType.OBJECT),
+              schema = @Schema(type = SchemaType.OBJECT),
               examples =
                   @ExampleObject(name = "note", value = "{\"note\":\"deliver to the back door\"}")))
   @APIResponse(
@@ -176,7 +176,7 @@ public class SubmitOrderResource {
   }
 
   private static String canonical(String id) {
-    return id.toLowerCase(java.util.Locale.ROOT);
+    return id.toLowerCase(Locale.ROOT);
   }
 
   /** The body of the first answer. */

@@ -12,6 +12,7 @@ import org.acme.quoteorder.quote.RatingOutcome;
 import org.acme.quoteorder.security.PartnerTokens;
 import org.eclipse.microprofile.faulttolerance.exceptions.CircuitBreakerOpenException;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 @ApplicationScoped
 class RemoteRating implements Rating {
@@ -65,7 +66,7 @@ class RemoteRating implements Rating {
     return Map.copyOf(byLine);
   }
 
-  private static boolean usable(Line line, @org.jspecify.annotations.Nullable Money price) {
+  private static boolean usable(Line line, @Nullable Money price) {
     return price != null
         && price.currency().equals(line.listPrice().currency())
         && price.amount().signum() >= 0

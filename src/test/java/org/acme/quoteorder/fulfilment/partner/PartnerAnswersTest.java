@@ -16,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -95,7 +96,7 @@ class PartnerAnswersTest {
     return partners.perform(Partner.PROVISIONING, "tenant-42", "key", request);
   }
 
-  private java.util.Optional<PartnerAnswer> ask() {
+  private Optional<PartnerAnswer> ask() {
     return partners.ask(Partner.PROVISIONING, "tenant-42", "key");
   }
 

@@ -17,6 +17,7 @@ import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
 
 /** One topic of a broker. */
 public record Topic(String bootstrapServers, String name) {
@@ -56,10 +57,7 @@ public record Topic(String bootstrapServers, String name) {
   }
 
   private void send(
-      String key,
-      byte[] value,
-      Map<String, String> headers,
-      @org.jspecify.annotations.Nullable Headers asRead) {
+      String key, byte[] value, Map<String, String> headers, @Nullable Headers asRead) {
     try (var producer =
         new KafkaProducer<>(settings(), new StringSerializer(), new ByteArraySerializer())) {
       var record = new ProducerRecord<>(name, null, key, value, asRead);

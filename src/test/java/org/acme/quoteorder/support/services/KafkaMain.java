@@ -1,5 +1,6 @@
 package org.acme.quoteorder.support.services;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -36,7 +37,7 @@ final class KafkaMain {
     server.awaitShutdown();
   }
 
-  private static String clusterId(Path folder) throws java.io.IOException {
+  private static String clusterId(Path folder) throws IOException {
     Path file = folder.resolve("cluster-id");
     if (!Files.exists(file)) {
       Files.writeString(file, Uuid.randomUuid().toString());

@@ -33,8 +33,7 @@ public final class RunningServices implements AutoCloseable {
         CompletableFuture.supplyAsync(
             () -> {
               // Before anything forks: a child inherits the open file, and nobody can run a program
-              // that is still
-              // being written.
+              // that is still being written.
               RedisServer.extractBinary(folder);
               return KafkaServer.start(folder);
             });
