@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.acme.quoteorder.bootstrap.sql.Schema;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Sleeper;

@@ -1,7 +1,7 @@
 package org.acme.quoteorder.bootstrap;
 
 /** One look at a service that this node cannot do without. */
-public interface Reach {
+interface Reach {
 
   /** Its name in {@code quoteorder.startup.required} and in messages. */
   String service();

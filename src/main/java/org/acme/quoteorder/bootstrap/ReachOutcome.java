@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What a look at a service found. Reasons are read by operators: one line, no password. */
-public sealed interface ReachOutcome {
+sealed interface ReachOutcome {
 
   /** It answers. */
   record Reached() implements ReachOutcome {}

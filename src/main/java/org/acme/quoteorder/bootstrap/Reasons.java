@@ -3,12 +3,12 @@ package org.acme.quoteorder.bootstrap;
 import org.jspecify.annotations.Nullable;
 
 /** Exceptions as one line. */
-public final class Reasons {
+final class Reasons {
 
   private Reasons() {}
 
   /** The innermost message, first line only; the kind of failure when it has none. */
-  public static String innermost(Throwable failure) {
+  static String innermost(Throwable failure) {
     Throwable at = failure;
     String message = line(at);
     while (at.getCause() != null && at.getCause() != at) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /** A setting as an operator knows it: by its name and by its environment variable. */
-public record Setting(String name) {
+record Setting(String name) {
 
   /**
    * The host in the production defaults of addresses that have no default (see
@@ -15,19 +15,19 @@ public record Setting(String name) {
   private static final String UNSET = "unset.invalid";
 
   /** Its value; empty when nobody gave one. */
-  public Optional<String> value() {
+  Optional<String> value() {
     return ConfigProvider.getConfig()
         .getOptionalValue(name, String.class)
         .filter(value -> !value.isBlank() && !value.contains(UNSET));
   }
 
   /** {@code quarkus.http.port (QUARKUS_HTTP_PORT)}. */
-  public String described() {
+  String described() {
     return name + " (" + name.toUpperCase(Locale.ROOT).replaceAll("[^A-Z0-9]", "_") + ")";
   }
 
   /** The line for a setting that has to be given and was not. */
-  public String missing() {
+  String missing() {
     return described() + " is not set";
   }
 

@@ -3,7 +3,8 @@
  * catalog.
  *
  * <p>A node that lacks a service or a setting ends with one line that names the setting. Nobody
- * imports this package; features wire themselves by CDI.
+ * imports this package; features wire themselves by CDI. May use JDBC, Flyway, and the clients of
+ * Redis and Kafka, for a first look before anything else does.
  */
 @NullMarked
 package org.acme.quoteorder.bootstrap;

@@ -1,4 +1,4 @@
-package org.acme.quoteorder.bootstrap.sql;
+package org.acme.quoteorder.bootstrap;
 
 import io.quarkus.arc.InjectableInstance;
 import jakarta.inject.Singleton;
@@ -6,9 +6,12 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** The tables of this version. */
+/**
+ * The tables of this version. Made on connections of its own, not the pool's, because a migration
+ * may take longer than any statement of a request.
+ */
 @Singleton
-public final class Schema {
+final class Schema {
   private final InjectableInstance<Flyway> configured;
 
   Schema(InjectableInstance<Flyway> configured) {
@@ -19,7 +22,7 @@ public final class Schema {
    * Brings the schema up to date and returns how many migrations ran here. Any number of nodes may
    * do so at once: Flyway's lock lets one of them work and the others wait.
    */
-  public int migrate() {
+  int migrate() {
     return Flyway.configure(Schema.class.getClassLoader())
         .configuration(configured.get().getConfiguration())
         .dataSource(ownConnections())
@@ -28,7 +31,6 @@ public final class Schema {
         .migrationsExecuted;
   }
 
-  /** Not the pool's: those have a statement time-out. */
   private static DataSource ownConnections() {
     PGSimpleDataSource connections = new PGSimpleDataSource();
     connections.setUrl(PostgresReach.URL.value().orElseThrow());

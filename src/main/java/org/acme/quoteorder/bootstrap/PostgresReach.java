@@ -1,4 +1,4 @@
-package org.acme.quoteorder.bootstrap.sql;
+package org.acme.quoteorder.bootstrap;
 
 import jakarta.inject.Singleton;
 import java.sql.Connection;
@@ -6,10 +6,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.Properties;
-import org.acme.quoteorder.bootstrap.Reach;
-import org.acme.quoteorder.bootstrap.ReachOutcome;
-import org.acme.quoteorder.bootstrap.Reasons;
-import org.acme.quoteorder.bootstrap.Setting;
 
 /** Whether PostgreSQL takes a connection. */
 @Singleton
