@@ -76,10 +76,6 @@ public final class Node {
     return URI.create("http://localhost:" + port);
   }
 
-  public long pid() {
-    return process().pid();
-  }
-
   public boolean isRunning() {
     return process().isRunning();
   }

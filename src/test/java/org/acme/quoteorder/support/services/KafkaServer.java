@@ -16,51 +16,29 @@ import java.util.stream.Collectors;
  * One Kafka broker (KRaft, combined role) in a JVM of its own, so that it can be killed and paused
  * like the other servers. It stays on its port and keeps its topics through a restart.
  */
-public final class KafkaServer implements AutoCloseable {
+public final class KafkaServer {
   private static final Duration READY = Duration.ofSeconds(90);
   private static final int ATTEMPTS = 3;
 
   private final ServiceFolder folder;
-  private final boolean ownsFolder;
   private final int port;
   private final int controllerPort;
   private ServiceProcess process;
 
-  private KafkaServer(
-      ServiceFolder folder,
-      boolean ownsFolder,
-      int port,
-      int controllerPort,
-      ServiceProcess process) {
+  private KafkaServer(ServiceFolder folder, int port, int controllerPort, ServiceProcess process) {
     this.folder = folder;
-    this.ownsFolder = ownsFolder;
     this.port = port;
     this.controllerPort = controllerPort;
     this.process = process;
   }
 
-  /** A broker of its own for one test. */
-  public static KafkaServer start() {
-    ServiceFolder folder = ServiceFolder.create();
-    try {
-      return start(folder, true);
-    } catch (RuntimeException e) {
-      folder.close();
-      throw e;
-    }
-  }
-
   static KafkaServer start(ServiceFolder folder) {
-    return start(folder, false);
-  }
-
-  private static KafkaServer start(ServiceFolder folder, boolean ownsFolder) {
     for (int attempt = 1; ; attempt++) {
       int port = Ports.free();
       int controllerPort = Ports.free();
       try {
         ServiceProcess process = launch(folder, port, controllerPort);
-        return new KafkaServer(folder, ownsFolder, port, controllerPort, process);
+        return new KafkaServer(folder, port, controllerPort, process);
       } catch (IllegalStateException e) {
         // Somebody else may have been faster at a port.
         if (attempt == ATTEMPTS) {
@@ -132,16 +110,5 @@ public final class KafkaServer implements AutoCloseable {
       process.end("TERM");
     }
     process = launch(folder, port, controllerPort);
-  }
-
-  @Override
-  public void close() {
-    if (process.isRunning()) {
-      process.resume();
-      process.kill();
-    }
-    if (ownsFolder) {
-      folder.close();
-    }
   }
 }

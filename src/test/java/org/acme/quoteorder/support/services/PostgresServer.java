@@ -23,11 +23,10 @@ import org.tukaani.xz.XZInputStream;
 /**
  * One PostgreSQL server with one database that belongs to an ordinary role.
  *
- * <p>It stays on its port and keeps its data through {@link #kill()} and {@link #restart()}. By
- * default nothing is forced to disk, which a killed process does not notice and a power cut would;
- * {@link #startDurable()} forces it, for measurements.
+ * <p>It stays on its port and keeps its data through {@link #kill()} and {@link #restart()}.
+ * Nothing is forced to disk, which a killed process does not notice and a power cut would.
  */
-public final class PostgresServer implements AutoCloseable {
+public final class PostgresServer {
   public static final String DATABASE = "quoteorder";
   public static final String USER = "quoteorder";
   public static final String PASSWORD = "quoteorder";
@@ -37,52 +36,19 @@ public final class PostgresServer implements AutoCloseable {
   private static final int ATTEMPTS = 5;
 
   private final ServiceFolder folder;
-  private final boolean ownsFolder;
-  private final boolean durable;
   private final Unprivileged user;
   private final int port;
   private ServiceProcess process;
 
   private PostgresServer(
-      ServiceFolder folder,
-      boolean ownsFolder,
-      boolean durable,
-      Unprivileged user,
-      int port,
-      ServiceProcess process) {
+      ServiceFolder folder, Unprivileged user, int port, ServiceProcess process) {
     this.folder = folder;
-    this.ownsFolder = ownsFolder;
-    this.durable = durable;
     this.user = user;
     this.port = port;
     this.process = process;
   }
 
-  /** A server of its own for one test. */
-  public static PostgresServer start() {
-    return startAlone(false);
-  }
-
-  /** A server of its own with {@code fsync} on. */
-  public static PostgresServer startDurable() {
-    return startAlone(true);
-  }
-
-  private static PostgresServer startAlone(boolean durable) {
-    ServiceFolder folder = ServiceFolder.create();
-    try {
-      return start(folder, true, durable);
-    } catch (RuntimeException e) {
-      folder.close();
-      throw e;
-    }
-  }
-
   static PostgresServer start(ServiceFolder folder) {
-    return start(folder, false, false);
-  }
-
-  private static PostgresServer start(ServiceFolder folder, boolean ownsFolder, boolean durable) {
     Path home = folder.folder("postgres");
     Unprivileged user = Unprivileged.over(home);
     unpack(folder.folder("postgres-binaries"));
@@ -90,9 +56,8 @@ public final class PostgresServer implements AutoCloseable {
     for (int attempt = 1; ; attempt++) {
       int port = Ports.free();
       try {
-        ServiceProcess process = launch(folder, user, durable, port);
-        PostgresServer server =
-            new PostgresServer(folder, ownsFolder, durable, user, port, process);
+        ServiceProcess process = launch(folder, user, port);
+        PostgresServer server = new PostgresServer(folder, user, port, process);
         server.createDatabase();
         return server;
       } catch (IllegalStateException e) {
@@ -166,16 +131,13 @@ public final class PostgresServer implements AutoCloseable {
     }
   }
 
-  private static ServiceProcess launch(
-      ServiceFolder folder, Unprivileged user, boolean durable, int port) {
+  private static ServiceProcess launch(ServiceFolder folder, Unprivileged user, int port) {
     List<String> command = new ArrayList<>(List.of(program(folder, "postgres")));
     command.addAll(List.of("-D", data(folder).toString(), "-p", "" + port));
     command.addAll(List.of("-c", "listen_addresses=127.0.0.1"));
     command.addAll(List.of("-c", "unix_socket_directories="));
     command.addAll(List.of("-c", "max_connections=300", "-c", "shared_buffers=64MB"));
-    if (!durable) {
-      command.addAll(List.of("-c", "fsync=off", "-c", "full_page_writes=off"));
-    }
+    command.addAll(List.of("-c", "fsync=off", "-c", "full_page_writes=off"));
     Path log = folder.path().resolve("postgres.log");
     ServiceProcess process =
         ServiceProcess.start(
@@ -229,10 +191,6 @@ public final class PostgresServer implements AutoCloseable {
     return folder.path().resolve("postgres-binaries").resolve("bin").resolve(name).toString();
   }
 
-  public int port() {
-    return port;
-  }
-
   public String jdbcUrl() {
     return url(port, DATABASE);
   }
@@ -240,11 +198,6 @@ public final class PostgresServer implements AutoCloseable {
   /** A connection of the application's role. */
   public Connection connect() throws SQLException {
     return connect(port, DATABASE, USER);
-  }
-
-  /** A connection that may do everything, for example end other sessions. */
-  public Connection connectAsAdmin() throws SQLException {
-    return connect(port, DATABASE, ADMIN);
   }
 
   public boolean isRunning() {
@@ -275,16 +228,6 @@ public final class PostgresServer implements AutoCloseable {
     if (process.isRunning()) {
       process.end("INT");
     }
-    process = launch(folder, user, durable, port);
-  }
-
-  @Override
-  public void close() {
-    if (process.isRunning()) {
-      process.end("QUIT");
-    }
-    if (ownsFolder) {
-      folder.close();
-    }
+    process = launch(folder, user, port);
   }
 }

@@ -105,16 +105,8 @@ public final class ServiceProcess {
     }
   }
 
-  public long pid() {
-    return pid;
-  }
-
   public boolean isRunning() {
     return process.isAlive();
-  }
-
-  public Path log() {
-    return log;
   }
 
   public void signal(String signal) {

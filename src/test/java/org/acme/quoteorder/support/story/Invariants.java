@@ -159,7 +159,7 @@ public final class Invariants {
   }
 
   /** Every record of the orders' topic, by key. */
-  public Map<String, List<ConsumerRecord<String, byte[]>>> events() {
+  private Map<String, List<ConsumerRecord<String, byte[]>>> events() {
     return new Topic(services.kafka().bootstrapServers(), Topics.ORDERS)
         .records().stream().collect(Collectors.groupingBy(event -> String.valueOf(event.key())));
   }
