@@ -14,6 +14,7 @@ import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Sleeper;
 import org.acme.quoteorder.coordination.time.Ticker;
+import org.acme.quoteorder.quote.QuoteSettings;
 import org.acme.quoteorder.security.DemoSettings;
 import org.acme.quoteorder.security.DemoSigning;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
@@ -40,7 +41,7 @@ class Preflight {
   private final Ticker ticker;
   private final Sleeper sleeper;
   private final Duration budget;
-  private final Duration quoteValidity;
+  private final QuoteSettings quotes;
 
   Preflight(
       StartupSettings settings,
@@ -54,7 +55,7 @@ class Preflight {
       Ticker ticker,
       Sleeper sleeper,
       @ConfigProperty(name = "quoteorder.http.budget") Duration budget,
-      @ConfigProperty(name = "quoteorder.quote.validity") Duration quoteValidity) {
+      QuoteSettings quotes) {
     this.settings = settings;
     this.services = services;
     this.tokenKeys = tokenKeys;
@@ -66,7 +67,7 @@ class Preflight {
     this.ticker = ticker;
     this.sleeper = sleeper;
     this.budget = budget;
-    this.quoteValidity = quoteValidity;
+    this.quotes = quotes;
   }
 
   void run(@Observes @Priority(BEFORE_ALL_OTHERS) StartupEvent event) {
@@ -90,7 +91,7 @@ class Preflight {
     requirePositive("quoteorder.http.budget", budget);
     requirePositive("quoteorder.startup.patience", settings.patience());
     requirePositive("quoteorder.demo.token-lifetime", demo.tokenLifetime());
-    requirePositive("quoteorder.quote.validity", quoteValidity);
+    requirePositive("quoteorder.quote.validity", quotes.validity());
   }
 
   private static void requirePositive(String name, Duration value) {

@@ -1,6 +1,5 @@
 package org.acme.quoteorder.fulfilment;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -48,7 +47,6 @@ public record WorkflowStatus(
   }
 
   /** Grows with the order's version and, within one version, with the steps that are done. */
-  @JsonIgnore
   long progress() {
     long done = steps.stream().filter(step -> step.outcome() == StepOutcome.COMPLETED).count();
     return sourceVersion * STEPS + Math.min(done, STEPS - 1);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Statements on {@code sim_effect} and {@code sim_behaviour}. */
 @Mapper
 public interface SimulatorMapper {
-  String EFFECT = "step, idempotency_key, at, calls, effect_id, business_key";
+  String EFFECT = "step, idempotency_key, at, calls, effect_id";
 
   /** How a system was told to behave, in the order of the columns. */
   record BehaviourRow(
@@ -24,13 +24,7 @@ public interface SimulatorMapper {
       boolean down) {}
 
   /** An effect, in the order of {@link #EFFECT}. */
-  record EffectRow(
-      String step,
-      String idempotencyKey,
-      Instant at,
-      int calls,
-      UUID effectId,
-      String businessKey) {}
+  record EffectRow(String step, String idempotencyKey, Instant at, int calls, UUID effectId) {}
 
   @Select(
       """
