@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import org.acme.quoteorder.coordination.idempotency.IdempotencySettings;
 import org.acme.quoteorder.security.Roles;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -20,14 +19,9 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Produces(MediaType.APPLICATION_JSON)
 public final class IdempotencyPolicyResource {
   private final IdempotencySettings settings;
-  private final Duration durableRetention;
 
-  IdempotencyPolicyResource(
-      IdempotencySettings settings,
-      @ConfigProperty(name = "quoteorder.idempotency.durable-retention", defaultValue = "P30D")
-          Duration durableRetention) {
+  IdempotencyPolicyResource(IdempotencySettings settings) {
     this.settings = settings;
-    this.durableRetention = durableRetention;
   }
 
   /**
@@ -61,7 +55,7 @@ public final class IdempotencyPolicyResource {
         "tenant and operation",
         "method, route, path parameters and canonical body",
         settings.retention(),
-        durableRetention,
+        settings.durableRetention(),
         settings.lease(),
         List.of("2xx", "409 illegal-transition", "422 of the operation"),
         List.of("5xx that rolled back", "429", "guarded", "maintenance", "404", "412"));

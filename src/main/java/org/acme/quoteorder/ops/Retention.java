@@ -5,10 +5,10 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.idempotency.IdempotencyRecords;
+import org.acme.quoteorder.coordination.idempotency.IdempotencySettings;
 import org.acme.quoteorder.coordination.leader.Candidacy;
 import org.acme.quoteorder.coordination.leader.Leaders;
 import org.acme.quoteorder.messaging.EventRetention;
-import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
@@ -26,20 +26,19 @@ class Retention {
   private final Candidacy candidacy;
   private final IdempotencyRecords idempotency;
   private final EventRetention events;
-  private final Duration idempotencyRetention;
+  private final IdempotencySettings idempotencySettings;
 
   Retention(
       Leaders leaders,
       NodeId node,
       IdempotencyRecords idempotency,
       EventRetention events,
-      @ConfigProperty(name = "quoteorder.idempotency.durable-retention", defaultValue = "P30D")
-          Duration idempotencyRetention) {
+      IdempotencySettings idempotencySettings) {
     this.leaders = leaders;
     this.candidacy = new Candidacy(ROLE, node.value(), LEADERSHIP);
     this.idempotency = idempotency;
     this.events = events;
-    this.idempotencyRetention = idempotencyRetention;
+    this.idempotencySettings = idempotencySettings;
   }
 
   @Scheduled(
@@ -51,7 +50,8 @@ class Retention {
     boolean mine =
         leaders.contend(candidacy).fold(leading -> true, following -> false, unavailable -> false);
     if (mine) {
-      int rows = idempotency.deleteOlderThan(idempotencyRetention) + events.deleteOld();
+      int rows =
+          idempotency.deleteOlderThan(idempotencySettings.durableRetention()) + events.deleteOld();
       LOG.debugf("%d old records were deleted", rows);
     }
   }

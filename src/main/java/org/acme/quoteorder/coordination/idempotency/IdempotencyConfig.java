@@ -7,16 +7,20 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
-/** How long the states of idempotent calls live in Redis. */
+/** How long the states of idempotent calls live, in Redis and in PostgreSQL. */
 @ConfigMapping(prefix = "quoteorder.idempotency")
 public interface IdempotencyConfig {
   /** How long an attempt may be in progress before another one may take over. */
   @WithDefault("10s")
   Duration lease();
 
-  /** How long an answer is remembered. */
+  /** How long Redis remembers an answer. */
   @WithDefault("24h")
   Duration retention();
+
+  /** How long PostgreSQL keeps an answer. */
+  @WithDefault("30d")
+  Duration durableRetention();
 
   /** How long it is remembered that an attempt was released. */
   @WithDefault("1h")
@@ -30,7 +34,10 @@ public interface IdempotencyConfig {
     @Startup
     IdempotencySettings settings(IdempotencyConfig config) {
       return new IdempotencySettings(
-          config.lease(), config.retention(), config.retryableRetention());
+          config.lease(),
+          config.retention(),
+          config.retryableRetention(),
+          config.durableRetention());
     }
   }
 }

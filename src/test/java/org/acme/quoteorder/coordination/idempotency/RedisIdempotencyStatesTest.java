@@ -28,7 +28,8 @@ final class RedisIdempotencyStatesTest extends IdempotencyStatesContract {
         FLOOR.scripts(),
         FLOOR.keys(),
         FLOOR.metrics(),
-        new IdempotencySettings(lease, Duration.ofHours(24), Duration.ofHours(1)));
+        new IdempotencySettings(
+            lease, Duration.ofHours(24), Duration.ofHours(1), Duration.ofDays(30)));
   }
 
   @Override

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public interface IdempotencyRecordMapper {
 
   /** A row, in the order of the select's columns. */
-  record Row(String requestHash, int fingerprintVersion, String status, @Nullable String payload) {}
+  record Row(String requestHash, int fingerprintVersion, @Nullable String payload) {}
 
   /**
    * 1 when this attempt has the key now; 0 when a committed row is there. Waits for an uncommitted
@@ -37,7 +37,7 @@ public interface IdempotencyRecordMapper {
 
   @Select(
       """
-      select request_hash, fingerprint_version, status, response_payload::text
+      select request_hash, fingerprint_version, response_payload::text
         from api_idempotency_keys
        where tenant_id = #{key.tenant} and operation_name = #{key.operation}
          and idempotency_key = #{key.key}

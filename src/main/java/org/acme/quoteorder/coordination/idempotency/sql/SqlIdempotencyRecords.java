@@ -1,11 +1,15 @@
-package org.acme.quoteorder.coordination.idempotency;
+package org.acme.quoteorder.coordination.idempotency.sql;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.Optional;
-import org.acme.quoteorder.coordination.idempotency.sql.IdempotencyRecordMapper;
+import org.acme.quoteorder.coordination.idempotency.Attempt;
+import org.acme.quoteorder.coordination.idempotency.Fingerprint;
+import org.acme.quoteorder.coordination.idempotency.IdempotencyKey;
+import org.acme.quoteorder.coordination.idempotency.IdempotencyRecords;
+import org.acme.quoteorder.coordination.idempotency.StoredResponse;
 
 /**
  * The records as rows of {@code api_idempotency_keys}; the body is kept as text, so it comes back
