@@ -19,6 +19,7 @@ import org.acme.quoteorder.support.services.RedisServer;
 import org.acme.quoteorder.support.story.Client;
 import org.acme.quoteorder.support.story.Invariants;
 import org.acme.quoteorder.support.story.Persistent;
+import org.acme.quoteorder.support.story.Sql;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,6 +47,7 @@ class KilledInTheMiddleIT {
 
   private static Fleet fleet;
   private static Node survivor;
+  private static final Sql SQL = new Sql(() -> fleet.services().postgres().connect());
   private Node victim;
   private Client customer;
   private String order;
@@ -121,9 +123,7 @@ class KilledInTheMiddleIT {
           .atMost(SOON)
           .pollInterval(Duration.ofMillis(5))
           .until(
-              () ->
-                  !one("select status from quote_order where id = '" + order + "'")
-                      .equals("DRAFT"));
+              () -> !SQL.one("select status from quote_order where id = ?", order).equals("DRAFT"));
       victim.kill();
     } finally {
       redis.command("CLIENT", "UNPAUSE");
@@ -197,8 +197,7 @@ class KilledInTheMiddleIT {
     await()
         .atMost(SOON)
         .until(
-            () ->
-                !one("select status from quote_order where id = '" + order + "'").equals("DRAFT"));
+            () -> !SQL.one("select status from quote_order where id = ?", order).equals("DRAFT"));
     var answer = new Persistent(customer, List.of(survivor.uri())).submit(order, key, 0);
     assertThat(answer.status()).isEqualTo(202);
     assertThat(answer.header("Idempotent-Replayed")).isEqualTo("true");
@@ -224,7 +223,8 @@ class KilledInTheMiddleIT {
         .pollInterval(Duration.ofMillis(10))
         .until(
             () ->
-                !one("select count(*) from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'")
+                !SQL.one(
+                        "select count(*) from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'")
                     .equals("0"));
   }
 
@@ -248,13 +248,5 @@ class KilledInTheMiddleIT {
         .untilAsserted(
             () ->
                 assertThat(new Invariants(fleet.services()).violations(List.of(order))).isEmpty());
-  }
-
-  private static String one(String sql) throws SQLException {
-    try (var connection = fleet.services().postgres().connect();
-        var statement = connection.createStatement();
-        var rows = statement.executeQuery(sql)) {
-      return rows.next() ? rows.getString(1) : "";
-    }
   }
 }

@@ -2,7 +2,6 @@ package org.acme.quoteorder.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +11,7 @@ import org.acme.quoteorder.support.fleet.Fleet;
 import org.acme.quoteorder.support.fleet.Node;
 import org.acme.quoteorder.support.services.RedisServer;
 import org.acme.quoteorder.support.story.Client;
+import org.acme.quoteorder.support.story.Sql;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -43,8 +43,7 @@ class RoundTripsIT {
   }
 
   @Test
-  void a_submit_costs_two_round_trips_and_one_transaction_and_a_replay_one_round_trip()
-      throws SQLException {
+  void a_submit_costs_two_round_trips_and_one_transaction_and_a_replay_one_round_trip() {
     var customer = Client.customer(node.uri());
     var redis = fleet.services().coordination();
     List<String> orders = new ArrayList<>();
@@ -65,7 +64,7 @@ class RoundTripsIT {
     assertThat(roundTrips(redis)).isEqualTo(orders.size());
 
     for (String order : orders) {
-      assertThat(transactionsOf(order)).isEqualTo(1);
+      assertThat(transactionsOf(order)).isEqualTo("1");
     }
   }
 
@@ -75,20 +74,17 @@ class RoundTripsIT {
   }
 
   /** In how many transactions the order, its transition and the idempotency record were written. */
-  private static int transactionsOf(String order) throws SQLException {
-    String sql =
-        """
-        select count(distinct x) from (
-          select xmin::text x from quote_order where id = '%1$s'
-          union all select xmin::text from order_transition where order_id = '%1$s' and version = 2
-          union all select xmin::text from api_idempotency_keys where business_id = '%1$s') rows
-        """
-            .formatted(order);
-    try (var connection = fleet.services().postgres().connect();
-        var statement = connection.createStatement();
-        var rows = statement.executeQuery(sql)) {
-      rows.next();
-      return rows.getInt(1);
-    }
+  private static String transactionsOf(String order) {
+    return new Sql(() -> fleet.services().postgres().connect())
+        .one(
+            """
+            select count(distinct x) from (
+              select xmin::text x from quote_order where id = ?
+              union all select xmin::text from order_transition where order_id = ? and version = 2
+              union all select xmin::text from api_idempotency_keys where business_id = ?) rows
+            """,
+            order,
+            order,
+            order);
   }
 }

@@ -11,7 +11,6 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Map;
@@ -26,6 +25,7 @@ import org.acme.quoteorder.order.OrderApi;
 import org.acme.quoteorder.order.OrderAttempt;
 import org.acme.quoteorder.order.OrderStatus;
 import org.acme.quoteorder.support.story.Client;
+import org.acme.quoteorder.support.story.Sql;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -47,6 +47,8 @@ class FencingTest {
   @Inject
   @RedisClientName("coordination")
   RedisDataSource redis;
+
+  private final Sql sql = new Sql(() -> database.getConnection());
 
   /** Nobody but the test works on orders. */
   public static final class NoWorkers implements QuarkusTestProfile {
@@ -156,15 +158,7 @@ class FencingTest {
   }
 
   private void expireLease(OrderAttempt attempt) {
-    String sql =
-        "update quote_order set lease_until = now() - interval '1 second' where id = '"
-            + attempt.orderId()
-            + "'";
-    try (var connection = database.getConnection();
-        var statement = connection.createStatement()) {
-      assertThat(statement.executeUpdate(sql)).isEqualTo(1);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    String expire = "update quote_order set lease_until = now() - interval '1 second' where id = ?";
+    assertThat(sql.update(expire, attempt.orderId())).isEqualTo(1);
   }
 }

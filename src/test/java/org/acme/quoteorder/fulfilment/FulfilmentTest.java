@@ -11,10 +11,10 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.UUID;
 import org.acme.quoteorder.support.story.Client;
+import org.acme.quoteorder.support.story.Sql;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,6 +35,8 @@ class FulfilmentTest {
   @Inject
   @RedisClientName("coordination")
   RedisDataSource redis;
+
+  private final Sql sql = new Sql(() -> database.getConnection());
 
   private Client operator;
 
@@ -80,17 +82,16 @@ class FulfilmentTest {
         .atMost(SOON)
         .until(
             () ->
-                one("select count(*) from sim_effect where system = 'provisioning' and business_key = '"
-                        + order
-                        + "'")
+                sql.one(
+                        "select count(*) from sim_effect where system = 'provisioning' and business_key = ?",
+                        order)
                     .equals("1"));
     behave("provisioning", "{}");
     awaitStatus(order, "FULFILLED");
     assertThat(
-            one(
-                "select calls from sim_effect where system = 'provisioning' and business_key = '"
-                    + order
-                    + "'"))
+            sql.one(
+                "select calls from sim_effect where system = 'provisioning' and business_key = ?",
+                order))
         .isEqualTo("1");
   }
 
@@ -102,9 +103,9 @@ class FulfilmentTest {
         .atMost(SOON)
         .until(
             () ->
-                one("select outcome from processed_job where step = 'billing' and order_id = '"
-                        + order
-                        + "'")
+                sql.one(
+                        "select outcome from processed_job where step = 'billing' and order_id = ?",
+                        order)
                     .equals("FAILED_RETRYABLE"));
     assertThat(operator.status(node, order)).isEqualTo("PROCESSING");
     behave("billing", "{}");
@@ -125,13 +126,12 @@ class FulfilmentTest {
     awaitStatus(order, "FULFILLED");
     assertThatThrownBy(
             () ->
-                update(
-                    "update quote_order set status = 'READY', version = version + 1 where id = '"
-                        + order
-                        + "'"))
+                sql.update(
+                    "update quote_order set status = 'READY', version = version + 1 where id = ?",
+                    order))
         .hasMessageContaining("state diagram");
     assertThatThrownBy(
-            () -> update("update quote_order set version = version - 1 where id = '" + order + "'"))
+            () -> sql.update("update quote_order set version = version - 1 where id = ?", order))
         .hasMessageContaining("only grow");
   }
 
@@ -148,24 +148,5 @@ class FulfilmentTest {
   private void behave(String partner, String behaviour) {
     assertThat(operator.put(node, "/sim/" + partner + "/behaviour", behaviour).status())
         .isEqualTo(200);
-  }
-
-  private void update(String sql) {
-    try (var connection = database.getConnection();
-        var statement = connection.createStatement()) {
-      statement.executeUpdate(sql);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private String one(String sql) {
-    try (var connection = database.getConnection();
-        var statement = connection.createStatement();
-        var rows = statement.executeQuery(sql)) {
-      return rows.next() ? rows.getString(1) : "";
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

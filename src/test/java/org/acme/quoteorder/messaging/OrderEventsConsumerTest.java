@@ -11,7 +11,6 @@ import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -20,6 +19,7 @@ import org.acme.quoteorder.coordination.dedupe.EventIdentity;
 import org.acme.quoteorder.coordination.dedupe.SeenEvents;
 import org.acme.quoteorder.support.kafka.Topic;
 import org.acme.quoteorder.support.story.Client;
+import org.acme.quoteorder.support.story.Sql;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,6 +41,8 @@ class OrderEventsConsumerTest {
   @Inject
   @RedisClientName("coordination")
   RedisDataSource redis;
+
+  private final Sql sql = new Sql(() -> database.getConnection());
 
   @Inject SeenEvents seen;
 
@@ -70,7 +72,7 @@ class OrderEventsConsumerTest {
   }
 
   @Test
-  void a_replay_of_everything_after_redis_forgot_has_no_second_effect() throws SQLException {
+  void a_replay_of_everything_after_redis_forgot_has_no_second_effect() {
     String order = fulfilled();
     String effects = effects(order);
     redis.flushall();
@@ -123,10 +125,8 @@ class OrderEventsConsumerTest {
     orders.send(key, value, headers);
     assertDeadLetter(key, value, "does not exist");
     assertThat(
-            one(
-                "select count(*) from processed_event where event_id = '"
-                    + headers.get("ce_id")
-                    + "'"))
+            sql.one(
+                "select count(*) from processed_event where event_id = ?", headers.get("ce_id")))
         .isEqualTo("0");
   }
 
@@ -141,7 +141,7 @@ class OrderEventsConsumerTest {
         .atMost(SOON)
         .until(
             () ->
-                !one("select count(*) from processed_job where order_id = '" + order + "'")
+                !sql.one("select count(*) from processed_job where order_id = ?", order)
                     .equals("0"));
   }
 
@@ -196,20 +196,8 @@ class OrderEventsConsumerTest {
   }
 
   private String effects(String order) {
-    return one(
-        "select count(*) || ' effects, calls ' || sum(calls) from sim_effect where system <> 'rating' and business_key = '"
-            + order
-            + "'");
-  }
-
-  private String one(String sql) {
-    try (var connection = database.getConnection();
-        var statement = connection.createStatement();
-        var rows = statement.executeQuery(sql)) {
-      rows.next();
-      return rows.getString(1);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    return sql.one(
+        "select count(*) || ' effects, calls ' || sum(calls) from sim_effect where system <> 'rating' and business_key = ?",
+        order);
   }
 }

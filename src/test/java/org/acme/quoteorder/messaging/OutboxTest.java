@@ -11,7 +11,6 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import jakarta.transaction.TransactionRequiredException;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +21,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 import org.acme.quoteorder.support.kafka.Topic;
+import org.acme.quoteorder.support.story.Sql;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,6 +40,8 @@ class OutboxTest {
   @Inject Outbox outbox;
   @Inject OutboxRelay relay;
   @Inject AgroalDataSource database;
+
+  private final Sql sql = new Sql(() -> database.getConnection());
 
   @ConfigProperty(name = "kafka.bootstrap.servers")
   String kafka;
@@ -121,11 +123,10 @@ class OutboxTest {
     awaitPublished(aggregate, 1);
     awaitMarked(aggregate);
     // What the dead relay leaves: Kafka has the record, the row does not know.
-    update(
+    sql.update(
         "update outbox_event set published_at = null, claim_token = 'dead', claimed_until = now() - interval '1 second'"
-            + " where aggregate_id = '"
-            + aggregate
-            + "'");
+            + " where aggregate_id = ?",
+        aggregate);
     relay.drain();
     awaitPublished(aggregate, 2);
     assertThat(topic.records(aggregate).stream().map(r -> Topic.header(r, "ce_id")).distinct())
@@ -139,18 +140,17 @@ class OutboxTest {
         .run(
             () -> {
               outbox.append(event(aggregate, 1));
-              update(
+              sql.update(
                   "update outbox_event set claim_token = 'alive', claimed_until = now() + interval '1 minute'"
-                      + " where aggregate_id = '"
-                      + aggregate
-                      + "'");
+                      + " where aggregate_id = ?",
+                  aggregate);
             });
     String other = aggregate();
     commit(other, 1);
     awaitPublished(other, 1);
     relay.drain();
     assertThat(topic.records(aggregate)).isEmpty();
-    update("update outbox_event set claimed_until = null where aggregate_id = '" + aggregate + "'");
+    sql.update("update outbox_event set claimed_until = null where aggregate_id = ?", aggregate);
     relay.drain();
     awaitPublished(aggregate, 1);
   }
@@ -206,26 +206,11 @@ class OutboxTest {
     await()
         .atMost(SOON)
         .until(
-            () -> {
-              try (var connection = database.getConnection();
-                  var statement = connection.createStatement();
-                  var rows =
-                      statement.executeQuery(
-                          "select 1 from outbox_event where published_at is not null and aggregate_id = '"
-                              + aggregate
-                              + "'")) {
-                return rows.next();
-              }
-            });
-  }
-
-  private void update(String sql) {
-    try (var connection = database.getConnection();
-        var statement = connection.createStatement()) {
-      statement.executeUpdate(sql);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+            () ->
+                sql.one(
+                        "select 1 from outbox_event where published_at is not null and aggregate_id = ?",
+                        aggregate)
+                    .equals("1"));
   }
 
   private static void awaitLatch(CountDownLatch latch) {

@@ -16,9 +16,6 @@ import io.agroal.api.AgroalDataSource;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -31,6 +28,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.acme.quoteorder.security.Actor;
 import org.acme.quoteorder.support.http.Callers;
+import org.acme.quoteorder.support.story.Sql;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +40,8 @@ class QuotesTest {
 
   @Inject QuoteApi quotes;
   @Inject AgroalDataSource database;
+
+  private final Sql sql = new Sql(() -> database.getConnection());
 
   @AfterEach
   void letTheRatingPartnerBeGoodAgain() {
@@ -267,7 +267,7 @@ class QuotesTest {
   }
 
   @Test
-  void whatIsOverdueHasExpired() throws SQLException {
+  void whatIsOverdueHasExpired() {
     String id = priced();
     makeOverdue(id);
     customer()
@@ -290,14 +290,9 @@ class QuotesTest {
         .call(() -> quotes.accept(ACTOR, UUID.fromString(id), version));
   }
 
-  private void makeOverdue(String id) throws SQLException {
-    try (Connection connection = database.getConnection();
-        PreparedStatement update =
-            connection.prepareStatement(
-                "update quote set valid_until = now() - interval '1 second' where id = ?::uuid")) {
-      update.setString(1, id);
-      assertThat(update.executeUpdate()).isEqualTo(1);
-    }
+  private void makeOverdue(String id) {
+    String overdue = "update quote set valid_until = now() - interval '1 second' where id = ?";
+    assertThat(sql.update(overdue, id)).isEqualTo(1);
   }
 
   private static void unavailable(String id, String slug) {

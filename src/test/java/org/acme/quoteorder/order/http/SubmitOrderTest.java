@@ -17,7 +17,6 @@ import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -26,6 +25,7 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.acme.quoteorder.support.story.Client;
+import org.acme.quoteorder.support.story.Sql;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +42,8 @@ class SubmitOrderTest {
   @Inject
   @RedisClientName("coordination")
   RedisDataSource redis;
+
+  private final Sql sql = new Sql(() -> database.getConnection());
 
   private Client customer;
   private String order;
@@ -93,9 +95,9 @@ class SubmitOrderTest {
   }
 
   @Test
-  void a_note_is_kept() throws SQLException {
+  void a_note_is_kept() {
     submit(key, "{\"note\":\"deliver to the back door\"}").then().statusCode(202);
-    assertThat(one("select note from quote_order where id = '" + order + "'"))
+    assertThat(sql.one("select note from quote_order where id = ?", order))
         .isEqualTo("deliver to the back door");
   }
 
@@ -228,10 +230,9 @@ class SubmitOrderTest {
                 .filter(a -> a.statusCode() == 202 && a.header("Idempotent-Replayed") == null))
         .hasSize(1);
     assertThat(
-            one(
-                "select count(*) from outbox_event where type = 'order.submitted' and aggregate_id = '"
-                    + order
-                    + "'"))
+            sql.one(
+                "select count(*) from outbox_event where type = 'order.submitted' and aggregate_id = ?",
+                order))
         .isEqualTo("1");
   }
 
@@ -244,7 +245,7 @@ class SubmitOrderTest {
   }
 
   @Test
-  void a_value_in_redis_that_is_garbage_or_of_a_wrong_type_changes_no_answer() throws SQLException {
+  void a_value_in_redis_that_is_garbage_or_of_a_wrong_type_changes_no_answer() {
     redis.key().keys("idem:*submit-order*").forEach(found -> redis.key().del(found));
     var first = submit(key);
     String redisKey = redis.key().keys("idem:*submit-order*").get(0);
@@ -337,15 +338,6 @@ class SubmitOrderTest {
       return answers;
     } finally {
       threads.shutdownNow();
-    }
-  }
-
-  private String one(String sql) throws SQLException {
-    try (var connection = database.getConnection();
-        var statement = connection.createStatement();
-        var rows = statement.executeQuery(sql)) {
-      rows.next();
-      return rows.getString(1);
     }
   }
 }
