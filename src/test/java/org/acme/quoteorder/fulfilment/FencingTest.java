@@ -12,12 +12,9 @@ import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Map;
 import java.util.UUID;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import org.acme.quoteorder.coordination.fixture.Together;
 import org.acme.quoteorder.fulfilment.FulfilmentEngine.DueOrder;
 import org.acme.quoteorder.fulfilment.domain.StepOutcome;
 import org.acme.quoteorder.order.AttemptOutcome;
@@ -98,29 +95,10 @@ class FencingTest {
   }
 
   @Test
-  void of_many_workers_on_one_order_one_begins() throws Exception {
+  void of_many_workers_on_one_order_one_begins() {
     var due = planned();
-    var start = new CyclicBarrier(8);
-    var threads = Executors.newFixedThreadPool(8);
-    try {
-      var workers = new ArrayList<Future<AttemptOutcome>>();
-      for (int worker = 0; worker < 8; worker++) {
-        String name = "w" + worker;
-        workers.add(
-            threads.submit(
-                () -> {
-                  start.await();
-                  return engine.begin(due, LONG, name);
-                }));
-      }
-      int began = 0;
-      for (var worker : workers) {
-        began += worker.get() instanceof AttemptOutcome.Counted ? 1 : 0;
-      }
-      assertThat(began).isEqualTo(1);
-    } finally {
-      threads.shutdownNow();
-    }
+    var outcomes = Together.run(8, worker -> engine.begin(due, LONG, "w" + worker));
+    assertThat(outcomes).filteredOn(AttemptOutcome.Counted.class::isInstance).hasSize(1);
   }
 
   /** An order that was submitted and planned. */

@@ -16,16 +16,11 @@ import io.agroal.api.AgroalDataSource;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.acme.quoteorder.coordination.fixture.Together;
 import org.acme.quoteorder.security.Actor;
 import org.acme.quoteorder.support.http.Callers;
 import org.acme.quoteorder.support.story.Sql;
@@ -186,12 +181,12 @@ class QuotesTest {
   }
 
   @Test
-  void ofManyPricingsOfOneVersionOneCounts() throws Exception {
+  void ofManyPricingsOfOneVersionOneCounts() {
     String id = draft();
     List<Integer> statuses =
-        together(
+        Together.run(
             16,
-            () ->
+            i ->
                 customer()
                     .header("If-Match", "\"1\"")
                     .post("/quotes/" + id + "/price")
@@ -212,13 +207,13 @@ class QuotesTest {
   }
 
   @Test
-  void aPartnerThatWantsFewerCallsIsA503OfItsOwn() throws Exception {
+  void aPartnerThatWantsFewerCallsIsA503OfItsOwn() {
     String id = draft();
     rating("{\"rateLimit\":1}");
     List<String> answers =
-        together(
+        Together.run(
             12,
-            () -> {
+            i -> {
               var answer = customer().post("/quotes/" + id + "/price");
               boolean refused = answer.statusCode() == 503 && answer.header("Retry-After") != null;
               return refused ? answer.path("type") : "" + answer.statusCode();
@@ -229,10 +224,10 @@ class QuotesTest {
   }
 
   @Test
-  void oneAcceptOfManyCountsAndTheRestSeeIt() throws Exception {
+  void oneAcceptOfManyCountsAndTheRestSeeIt() {
     String id = priced();
     List<String> outcomes =
-        together(12, () -> accept(id, OptionalLong.empty()).getClass().getSimpleName());
+        Together.run(12, i -> accept(id, OptionalLong.empty()).getClass().getSimpleName());
     assertThat(outcomes).containsOnly("Accepted", "AlreadyAccepted");
     assertThat(outcomes).filteredOn("Accepted"::equals).hasSize(1);
     assertThat(quotes.find(Callers.TENANT, UUID.fromString(id)).orElseThrow().version())
@@ -338,18 +333,5 @@ class QuotesTest {
 
   private static String body(String... lines) {
     return "{\"customerRef\":\"PO-1\",\"items\":[" + String.join(",", lines) + "]}";
-  }
-
-  private static <T> List<T> together(int many, Callable<T> call) throws Exception {
-    ExecutorService threads = Executors.newFixedThreadPool(many);
-    try {
-      List<T> results = new ArrayList<>();
-      for (Future<T> result : threads.invokeAll(Collections.nCopies(many, call))) {
-        results.add(result.get());
-      }
-      return results;
-    } finally {
-      threads.shutdownNow();
-    }
   }
 }

@@ -14,14 +14,10 @@ import java.security.KeyPairGenerator;
 import java.security.NoSuchAlgorithmException;
 import java.security.PrivateKey;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import org.acme.quoteorder.coordination.fixture.Together;
 import org.acme.quoteorder.support.http.Callers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,21 +106,9 @@ class DevTokenTest {
   }
 
   @Test
-  void ofManyNodesThatStartAtOnceAllGetOneKey() throws Exception {
-    ExecutorService nodes = Executors.newFixedThreadPool(8);
-    try {
-      List<Callable<String>> starts = new ArrayList<>();
-      for (int i = 0; i < 16; i++) {
-        starts.add(() -> keys.obtain().keyId());
-      }
-      List<String> ids = new ArrayList<>();
-      for (Future<String> id : nodes.invokeAll(starts)) {
-        ids.add(id.get());
-      }
-      assertThat(Set.copyOf(ids)).hasSize(1);
-    } finally {
-      nodes.shutdownNow();
-    }
+  void ofManyNodesThatStartAtOnceAllGetOneKey() {
+    List<String> ids = Together.run(16, node -> keys.obtain().keyId());
+    assertThat(Set.copyOf(ids)).hasSize(1);
   }
 
   @Test

@@ -17,13 +17,9 @@ import io.restassured.response.Response;
 import io.restassured.specification.RequestSpecification;
 import jakarta.inject.Inject;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import org.acme.quoteorder.coordination.fixture.Together;
 import org.acme.quoteorder.support.story.Client;
 import org.acme.quoteorder.support.story.Sql;
 import org.junit.jupiter.api.BeforeEach;
@@ -213,8 +209,8 @@ class SubmitOrderTest {
   }
 
   @Test
-  void of_many_first_calls_at_once_one_runs_and_the_others_hear_its_answer() throws Exception {
-    var answers = together(16, () -> submit(key));
+  void of_many_first_calls_at_once_one_runs_and_the_others_hear_its_answer() {
+    var answers = Together.run(16, i -> submit(key));
     assertThat(answers).extracting(Response::statusCode).containsAnyOf(202).containsOnly(202, 409);
     assertThat(answers.stream().filter(a -> a.statusCode() == 409))
         .allSatisfy(
@@ -237,8 +233,8 @@ class SubmitOrderTest {
   }
 
   @Test
-  void of_many_keys_at_once_one_submits_and_the_others_are_illegal() throws Exception {
-    var answers = together(8, () -> submit(UUID.randomUUID().toString()));
+  void of_many_keys_at_once_one_submits_and_the_others_are_illegal() {
+    var answers = Together.run(8, i -> submit(UUID.randomUUID().toString()));
     assertThat(answers.stream().map(Response::statusCode))
         .containsOnlyOnce(202)
         .containsOnly(202, 409);
@@ -316,28 +312,5 @@ class SubmitOrderTest {
         .contentType("application/problem+json")
         .body("type", endsWith("/" + slug))
         .body("status", is(status));
-  }
-
-  private static List<Response> together(int callers, Callable<Response> call) throws Exception {
-    var start = new CyclicBarrier(callers);
-    var threads = Executors.newFixedThreadPool(callers);
-    try {
-      List<Future<Response>> running = new ArrayList<>();
-      for (int caller = 0; caller < callers; caller++) {
-        running.add(
-            threads.submit(
-                () -> {
-                  start.await();
-                  return call.call();
-                }));
-      }
-      List<Response> answers = new ArrayList<>();
-      for (var answer : running) {
-        answers.add(answer.get());
-      }
-      return answers;
-    } finally {
-      threads.shutdownNow();
-    }
   }
 }
