@@ -243,10 +243,6 @@ class KilledInTheMiddleIT {
 
   private void assertFulfilledOnce() {
     await().atMost(SOON).until(() -> customer.status(survivor.uri(), order).equals("FULFILLED"));
-    await()
-        .atMost(SOON)
-        .untilAsserted(
-            () ->
-                assertThat(new Invariants(fleet.services()).violations(List.of(order))).isEmpty());
+    new Invariants(fleet.services()).awaitAll(List.of(order), SOON);
   }
 }

@@ -136,11 +136,7 @@ class ServicesAwayIT {
   }
 
   private void assertHolds() {
-    await()
-        .atMost(SOON)
-        .untilAsserted(
-            () ->
-                assertThat(new Invariants(fleet.services()).violations(List.of(order))).isEmpty());
+    new Invariants(fleet.services()).awaitAll(List.of(order), SOON);
   }
 
   private static String submitPath(String order) {

@@ -152,10 +152,7 @@ class TwoNodesIT {
         .pollInterval(Duration.ofMillis(500))
         .until(
             () -> orders.stream().allMatch(o -> customer.status(one.uri(), o).equals("FULFILLED")));
-    await()
-        .atMost(Duration.ofSeconds(30))
-        .untilAsserted(
-            () -> assertThat(new Invariants(fleet.services()).violations(orders)).isEmpty());
+    new Invariants(fleet.services()).awaitAll(orders, Duration.ofSeconds(30));
   }
 
   private static List<String> drafts(Client customer, List<URI> nodes) throws Exception {

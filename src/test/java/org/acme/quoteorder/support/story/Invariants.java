@@ -1,7 +1,11 @@
 package org.acme.quoteorder.support.story;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -31,8 +35,13 @@ public final class Invariants {
     this.services = services;
   }
 
+  /** Waits until all of it holds; fails with what still does not. */
+  public void awaitAll(Collection<String> submitted, Duration atMost) {
+    await().atMost(atMost).untilAsserted(() -> assertThat(violations(submitted)).isEmpty());
+  }
+
   /** Everything that does not hold, in words; empty when all holds. */
-  public List<String> violations(Collection<String> submitted) {
+  private List<String> violations(Collection<String> submitted) {
     List<String> found = new ArrayList<>();
     var events = events();
     try (var database = services.postgres().connect()) {
