@@ -11,7 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.acme.quoteorder.http.Preconditions;
 import org.acme.quoteorder.http.Problems;
-import org.acme.quoteorder.order.AcceptingQuote;
+import org.acme.quoteorder.order.PlacingOrder;
 import org.acme.quoteorder.order.OrderView;
 import org.acme.quoteorder.security.Caller;
 import org.acme.quoteorder.security.Roles;
@@ -25,11 +25,11 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 @Tag(name = "orders")
 public class AcceptQuoteResource {
 
-  private final AcceptingQuote accepting;
+  private final PlacingOrder placing;
   private final Caller caller;
 
-  AcceptQuoteResource(AcceptingQuote accepting, Caller caller) {
-    this.accepting = accepting;
+  AcceptQuoteResource(PlacingOrder placing, Caller caller) {
+    this.placing = placing;
     this.caller = caller;
   }
 
@@ -48,8 +48,8 @@ public class AcceptQuoteResource {
       @PathParam("id") String id, @HeaderParam(HttpHeaders.IF_MATCH) String ifMatch) {
     var expected = Preconditions.ifMatch(ifMatch);
     var quoteId = OrderProblems.id(id, OrderProblems::quoteNotFound);
-    return accepting
-        .accept(caller.actor(), quoteId, expected)
+    return placing
+        .place(caller.actor(), quoteId, expected)
         .fold(
             order -> answer(201, order),
             order -> answer(200, order),

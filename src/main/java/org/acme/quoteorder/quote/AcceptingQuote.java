@@ -7,10 +7,10 @@ import java.util.UUID;
 import org.acme.quoteorder.security.Actor;
 
 @ApplicationScoped
-class AcceptingQuotes implements QuoteApi {
+class AcceptingQuote implements QuoteApi {
   private final Quotes quotes;
 
-  AcceptingQuotes(Quotes quotes) {
+  AcceptingQuote(Quotes quotes) {
     this.quotes = quotes;
   }
 
