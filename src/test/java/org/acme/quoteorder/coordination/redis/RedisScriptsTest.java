@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.acme.quoteorder.coordination.UnavailableCause;
 import org.acme.quoteorder.coordination.fixture.RedisFloor;
@@ -33,6 +34,9 @@ final class RedisScriptsTest {
   // on a build machine that has other things to do
   private static final Duration ABOUT_A_SECOND = Duration.ofMillis(2_500);
 
+  /** The settings of production, with the patience of a loaded build machine. */
+  private static final RedisSettings PATIENT = patient(RedisSettings.defaults());
+
   private RedisScripts scripts;
 
   @BeforeEach
@@ -43,25 +47,13 @@ final class RedisScriptsTest {
 
   @Test
   void sixty_four_callers_at_once_are_all_served() {
-    // the bulkhead and the connection of production, with the patience of a loaded build machine
-    RedisSettings d = RedisSettings.defaults();
-    RedisSettings patient =
-        new RedisSettings(
-            Duration.ofSeconds(5),
-            Duration.ofSeconds(5),
-            d.reconnectDelay(),
-            d.bulkhead(),
-            d.breakerVolume(),
-            d.breakerRatio(),
-            d.breakerDelay());
     withNode(
         FLOOR.server().uri(),
-        patient,
+        PATIENT,
         node -> {
           for (int round = 0; round < 20; round++) {
             assertThat(Together.run(64, i -> run(node))).allMatch(Replied.class::isInstance);
           }
-          return null;
         });
   }
 
@@ -116,7 +108,6 @@ final class RedisScriptsTest {
           } finally {
             FLOOR.server().resume();
           }
-          return null;
         });
   }
 
@@ -227,11 +218,11 @@ final class RedisScriptsTest {
     try (FakeRedis fake = FakeRedis.thatSays(reply + "\r\n")) {
       withNode(
           fake.uri(),
+          PATIENT,
           node -> {
             ScriptOutcome outcome = awaitConnected(node);
             assertThat(outcome).isEqualTo(new Unavailable(cause, false));
             assertThat(outcome.toString()).doesNotContain("secret");
-            return null;
           });
     }
   }
@@ -241,11 +232,11 @@ final class RedisScriptsTest {
     try (FakeRedis fake = FakeRedis.thatBreaksOffAfter("*1\r\n$7\r\nGRAN")) {
       withNode(
           fake.uri(),
+          PATIENT,
           node -> {
             assertThat(awaitConnected(node))
                 .isEqualTo(new Unavailable(UnavailableCause.CONNECTION, true));
             Awaitility.await().atMost(SECOND).until(() -> fake.connections() > 1);
-            return null;
           });
     }
   }
@@ -268,7 +259,6 @@ final class RedisScriptsTest {
           } finally {
             FLOOR.server().resume();
           }
-          return null;
         });
   }
 
@@ -283,7 +273,6 @@ final class RedisScriptsTest {
           Awaitility.await()
               .atMost(Duration.ofSeconds(3))
               .until(() -> run(node) instanceof Replied);
-          return null;
         });
   }
 
@@ -363,17 +352,27 @@ final class RedisScriptsTest {
         .until(() -> run(node), o -> !o.equals(notYet));
   }
 
-  private static void withNode(String uri, Function<RedisScripts, Void> test) {
+  private static RedisSettings patient(RedisSettings d) {
+    return new RedisSettings(
+        Duration.ofSeconds(5),
+        Duration.ofSeconds(5),
+        d.reconnectDelay(),
+        d.bulkhead(),
+        d.breakerVolume(),
+        d.breakerRatio(),
+        d.breakerDelay());
+  }
+
+  private static void withNode(String uri, Consumer<RedisScripts> test) {
     withNode(uri, RedisSettings.defaults(), test);
   }
 
-  private static void withNode(
-      String uri, RedisSettings settings, Function<RedisScripts, Void> test) {
+  private static void withNode(String uri, RedisSettings settings, Consumer<RedisScripts> test) {
     RedisOptions options = new RedisOptions().setConnectionString(uri);
     try (RedisConnections connections =
         new RedisConnections(
             FLOOR.vertx(), Map.of(RedisRole.COORDINATION, options), settings, FLOOR.ticker())) {
-      test.apply(connections.scripts(Optional::empty, FLOOR.metrics()));
+      test.accept(connections.scripts(Optional::empty, FLOOR.metrics()));
     }
   }
 
