@@ -1,5 +1,6 @@
 package org.acme.quoteorder.http;
 
+import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -33,7 +34,7 @@ public final class Preconditions {
    * one of our tags, so that it matches nothing and the answer is 412. Several tags at once are
    * refused: a change is made on one version.
    *
-   * @throws io.quarkiverse.resteasy.problem.HttpProblem 400 when the header is malformed
+   * @throws HttpProblem 400 when the header is malformed
    */
   public static OptionalLong ifMatch(@Nullable String header) {
     if (header == null || header.strip().equals("*")) {
@@ -64,5 +65,11 @@ public final class Preconditions {
     }
     String wanted = Long.toString(version);
     return TAG.matcher(header).results().anyMatch(tag -> tag.group(2).equals(wanted));
+  }
+
+  /** The 412 for a version that {@code If-Match} does not name. */
+  public static HttpProblem failed() {
+    return Problems.problem(
+        412, "precondition-failed", "Precondition failed", "If-Match names another version.");
   }
 }

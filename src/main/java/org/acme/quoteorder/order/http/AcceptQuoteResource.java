@@ -9,10 +9,11 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import org.acme.quoteorder.http.Ids;
 import org.acme.quoteorder.http.Preconditions;
 import org.acme.quoteorder.http.Problems;
-import org.acme.quoteorder.order.PlacingOrder;
 import org.acme.quoteorder.order.OrderView;
+import org.acme.quoteorder.order.PlacingOrder;
 import org.acme.quoteorder.security.Caller;
 import org.acme.quoteorder.security.Roles;
 import org.eclipse.microprofile.openapi.annotations.Operation;
@@ -47,7 +48,7 @@ public class AcceptQuoteResource {
   public Response accept(
       @PathParam("id") String id, @HeaderParam(HttpHeaders.IF_MATCH) String ifMatch) {
     var expected = Preconditions.ifMatch(ifMatch);
-    var quoteId = OrderProblems.id(id, OrderProblems::quoteNotFound);
+    var quoteId = Ids.parse(id).orElseThrow(OrderProblems::quoteNotFound);
     return placing
         .place(caller.actor(), quoteId, expected)
         .fold(
@@ -64,7 +65,7 @@ public class AcceptQuoteResource {
                   "A quote in " + status + " cannot be accepted.");
             },
             () -> {
-              throw OrderProblems.preconditionFailed();
+              throw Preconditions.failed();
             });
   }
 

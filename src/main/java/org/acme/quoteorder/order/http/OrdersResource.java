@@ -14,6 +14,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
+import org.acme.quoteorder.http.Ids;
 import org.acme.quoteorder.http.Page;
 import org.acme.quoteorder.http.Pages;
 import org.acme.quoteorder.http.Preconditions;
@@ -67,7 +68,7 @@ public class OrdersResource {
   public Response get(@PathParam("id") String id, @Context HttpHeaders headers) {
     OrderView order =
         orders
-            .find(caller.tenant(), OrderProblems.id(id, OrderProblems::orderNotFound))
+            .find(caller.tenant(), Ids.parse(id).orElseThrow(OrderProblems::orderNotFound))
             .orElseThrow(OrderProblems::orderNotFound);
     boolean unchanged =
         Preconditions.noneMatchNames(

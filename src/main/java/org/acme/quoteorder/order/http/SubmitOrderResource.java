@@ -18,6 +18,7 @@ import java.util.UUID;
 import org.acme.quoteorder.coordination.idempotency.StoredResponse;
 import org.acme.quoteorder.http.IdempotentEndpoint;
 import org.acme.quoteorder.http.IdempotentRequest;
+import org.acme.quoteorder.http.Ids;
 import org.acme.quoteorder.http.Preconditions;
 import org.acme.quoteorder.http.Problems;
 import org.acme.quoteorder.http.StoredResponses;
@@ -119,7 +120,7 @@ public class SubmitOrderResource {
 
   /** The operation itself: existence, precondition, body, transition, in this order. */
   private StoredResponse run(String id, @Nullable String ifMatch, JsonNode body) {
-    UUID orderId = OrderProblems.id(id, OrderProblems::orderNotFound);
+    UUID orderId = Ids.parse(id).orElseThrow(OrderProblems::orderNotFound);
     var expected = Preconditions.ifMatch(ifMatch);
     var read = SubmitBody.read(body);
     if (read.violation() != null) {
@@ -133,7 +134,7 @@ public class SubmitOrderResource {
               throw OrderProblems.orderNotFound();
             },
             () -> {
-              throw OrderProblems.preconditionFailed();
+              throw Preconditions.failed();
             },
             status -> illegal(orderId, status));
   }
@@ -142,7 +143,7 @@ public class SubmitOrderResource {
       UUID orderId, OptionalLong expected, SubmitBody.Violation violation) {
     var order = orders.find(caller.tenant(), orderId).orElseThrow(OrderProblems::orderNotFound);
     if (expected.isPresent() && expected.getAsLong() != order.version()) {
-      throw OrderProblems.preconditionFailed();
+      throw Preconditions.failed();
     }
     return responses.problem(
         HttpProblem.builder(

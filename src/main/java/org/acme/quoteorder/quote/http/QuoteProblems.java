@@ -16,11 +16,6 @@ final class QuoteProblems {
     return Problems.problem(404, "quote-not-found", "Quote not found", "There is no such quote.");
   }
 
-  static HttpProblem preconditionFailed() {
-    return Problems.problem(
-        412, "precondition-failed", "Precondition failed", "If-Match names another version.");
-  }
-
   static HttpProblem notOpen(QuoteStatus status) {
     return Problems.problem(
         409,

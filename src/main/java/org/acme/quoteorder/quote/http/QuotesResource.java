@@ -113,7 +113,7 @@ public final class QuotesResource {
               throw QuoteProblems.notFound();
             },
             () -> {
-              throw QuoteProblems.preconditionFailed();
+              throw Preconditions.failed();
             },
             status -> {
               throw QuoteProblems.notOpen(status);
