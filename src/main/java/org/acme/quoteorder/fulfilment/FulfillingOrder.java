@@ -14,6 +14,7 @@ import org.acme.quoteorder.fulfilment.domain.PartnerAnswer;
 import org.acme.quoteorder.fulfilment.domain.StepOutcome;
 import org.acme.quoteorder.fulfilment.partner.EffectRequest;
 import org.acme.quoteorder.fulfilment.partner.PartnerCalls;
+import org.acme.quoteorder.http.Correlation;
 import org.acme.quoteorder.order.AttemptOutcome;
 import org.acme.quoteorder.order.OrderApi;
 import org.acme.quoteorder.order.OrderAttempt;
@@ -86,14 +87,14 @@ class FulfillingOrder {
   }
 
   private void work(OrderAttempt attempt) throws InterruptedException {
-    MDC.put("correlationId", attempt.correlationId());
+    MDC.put(Correlation.MDC_KEY, attempt.correlationId());
     try {
       var order = orders.find(attempt.orderId()).orElseThrow();
       statuses.refresh(order.orderId());
       end(attempt, steps(attempt, order, orders.lines(order)));
       statuses.refresh(order.orderId());
     } finally {
-      MDC.remove("correlationId");
+      MDC.remove(Correlation.MDC_KEY);
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.acme.quoteorder.coordination.time.Sleeper;
+import org.acme.quoteorder.http.Correlation;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
 import org.jboss.logging.Logger;
@@ -65,7 +66,7 @@ class OrderEventsConsumer {
     try {
       return consumeUntilDone(message);
     } finally {
-      MDC.remove("correlationId");
+      MDC.remove(Correlation.MDC_KEY);
     }
   }
 
@@ -97,7 +98,7 @@ class OrderEventsConsumer {
 
   private void process(IncomingKafkaRecord<String, byte[]> message) {
     var event = Envelope.read(message.getHeaders(), message.getPayload());
-    MDC.put("correlationId", event.correlationId());
+    MDC.put(Correlation.MDC_KEY, event.correlationId());
     EventHandler handler = handlers.get(event.type());
     if (handler != null) {
       inbox.accept(CONSUMER, event, handler);
