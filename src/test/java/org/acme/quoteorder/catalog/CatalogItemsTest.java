@@ -23,7 +23,7 @@ class CatalogItemsTest {
   private static final String SKU = "NET-FIBER-1G";
 
   @Test
-  void anItemTellsWhatItCostsAndWhichVersionItIs() {
+  void an_item_tells_what_it_costs_and_which_version_it_is() {
     customer()
         .get("/catalog/items/" + SKU)
         .then()
@@ -40,7 +40,7 @@ class CatalogItemsTest {
   }
 
   @Test
-  void aKnownVersionIsNotSentAgain() {
+  void a_known_version_is_not_sent_again() {
     for (String known : List.of("\"1\"", "W/\"1\"", "\"9\", \"1\"", "*")) {
       customer()
           .header("If-None-Match", known)
@@ -55,7 +55,7 @@ class CatalogItemsTest {
   }
 
   @Test
-  void whatIsNotThereIsAProblem() {
+  void what_is_not_there_is_a_problem() {
     for (String sku : List.of("NO-SUCH", "a%20b", "%7B%7D*", "x".repeat(3000))) {
       customer()
           .urlEncodingEnabled(false)
@@ -67,7 +67,7 @@ class CatalogItemsTest {
   }
 
   @Test
-  void eachTenantHasItsOwnItemsAndSeesNoOther() {
+  void each_tenant_has_its_own_items_and_sees_no_other() {
     caller(Callers.OTHER_TENANT, "customer").get("/catalog/items/" + SKU).then().statusCode(404);
     caller(Callers.OTHER_TENANT, "customer")
         .get("/catalog/items/FAS-HEX-M8X30")
@@ -77,7 +77,7 @@ class CatalogItemsTest {
   }
 
   @Test
-  void pagesCoverTheWholeCatalogOnce() {
+  void pages_cover_the_whole_catalog_once() {
     for (String tenant : List.of(Callers.TENANT, Callers.OTHER_TENANT)) {
       List<String> skus = new ArrayList<>();
       BigDecimal sum = BigDecimal.ZERO;
@@ -99,7 +99,7 @@ class CatalogItemsTest {
   }
 
   @Test
-  void theDefaultPageHasFiftyItemsAndTheLastOneNoCursor() {
+  void a_page_has_fifty_items_by_default_and_says_how_to_go_on() {
     JsonPath page = customer().get("/catalog/items").then().statusCode(200).extract().jsonPath();
     assertThat(page.getList("items")).hasSize(50);
     assertThat(page.getString("nextCursor")).isNotBlank();
@@ -107,7 +107,7 @@ class CatalogItemsTest {
   }
 
   @Test
-  void badPagingParametersAreRefused() {
+  void bad_paging_parameters_are_refused() {
     for (String limit : List.of("0", "-1", "201", "1.5", "x", "99999999999")) {
       customer()
           .queryParam("limit", limit)

@@ -24,7 +24,7 @@ class DatabaseAwayTest {
   int poolSize;
 
   @Test
-  void aRowThatSomebodyElseHolds() throws SQLException {
+  void a_row_that_somebody_else_holds_is_a_503_that_passes() throws SQLException {
     String id =
         customer()
             .body("{\"customerRef\":\"a\",\"items\":[{\"sku\":\"NET-FIBER-1G\",\"quantity\":1}]}")
@@ -49,7 +49,7 @@ class DatabaseAwayTest {
   }
 
   @Test
-  void aPoolWithoutAFreeConnection() throws SQLException {
+  void a_pool_without_a_free_connection_is_a_503_that_passes() throws SQLException {
     List<Connection> taken = new ArrayList<>();
     try {
       takeAll(taken);

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ProblemsTest {
 
   @Test
-  void anUnknownPathIsAProblemForEverybody() {
+  void an_unknown_path_is_a_problem_for_everybody() {
     for (String path : List.of("/no/such", "/orders/x/y/z", "/catalog", "/sim/nobody/at/home")) {
       problem(given().get(path).then(), 404);
       problem(customer().get(path).then(), 404);
@@ -31,20 +31,20 @@ class ProblemsTest {
   }
 
   @Test
-  void nothingHasANameWithNulInIt() {
+  void nothing_has_a_name_with_nul_in_it() {
     problem(customer().urlEncodingEnabled(false).get("/catalog/items/a%00b").then(), 404);
     problem(customer().urlEncodingEnabled(false).get("/catalog/items?cursor=%00").then(), 400);
   }
 
   @Test
-  void theWrongMethodIsAProblem() {
+  void the_wrong_method_is_a_problem() {
     problem(customer().delete("/catalog/items").then(), 405);
     problem(customer().patch("/quotes").then(), 405);
     problem(given().get("/dev/token").then(), 405);
   }
 
   @Test
-  void theWrongMediaTypeIsAProblem() {
+  void the_wrong_media_type_is_a_problem() {
     problem(
         given()
             .auth()
@@ -71,20 +71,20 @@ class ProblemsTest {
         "{\"customerRef\":'a'}",
         "not json"
       })
-  void aBodyThatIsNoJsonObjectIsMalformed(String body) {
+  void a_body_that_is_no_json_object_is_malformed(String body) {
     problem(customer().body(body).post("/quotes").then(), 400)
         .body("type", endsWith("malformed-request"));
   }
 
   @Test
-  void aBodyNestedWithoutEndIsMalformed() {
+  void a_body_nested_without_end_is_malformed() {
     String deep = "{\"x\":" + "[".repeat(5000) + "]".repeat(5000) + "}";
     problem(RawPost.declared("/quotes", token("tenant-42", "customer"), deep), 400)
         .body("type", endsWith("malformed-request"));
   }
 
   @Test
-  void aBodyOver256KiBIsTooLargeHoweverItIsSent() {
+  void a_body_over_256_kib_is_too_large_however_it_is_sent() {
     String token = token("tenant-42", "customer");
     String large = "{\"customerRef\":\"" + "x".repeat(256 * 1024) + "\"}";
     for (String path : List.of("/quotes", "/dev/token", "/sim/rating/prices")) {
@@ -94,7 +94,7 @@ class ProblemsTest {
   }
 
   @Test
-  void aBodyJustBelowTheLimitIsRead() {
+  void a_body_just_below_the_limit_is_read() {
     String token = token("tenant-42", "customer");
     String padded = "{\"x\":\"" + "y".repeat(255 * 1024) + "\"}";
     problem(RawPost.declared("/quotes", token, padded), 422);
@@ -102,7 +102,7 @@ class ProblemsTest {
   }
 
   @Test
-  void noTokenNoAnswer() {
+  void no_token_no_answer() {
     for (String path : List.of("/catalog/items", "/quotes/x", "/sim/rating/behaviour")) {
       problem(given().get(path).then(), 401).header("WWW-Authenticate", containsString("Bearer"));
       problem(given().auth().oauth2("nonsense").get(path).then(), 401);
@@ -110,12 +110,12 @@ class ProblemsTest {
   }
 
   @Test
-  void theWrongRoleIsAProblem() {
+  void the_wrong_role_is_a_problem() {
     problem(customer().get("/sim/rating/behaviour").then(), 403);
   }
 
   @Test
-  void aGoodCorrelationIdComesBackAndABadOneIsReplaced() {
+  void a_good_correlation_id_comes_back_and_a_bad_one_is_replaced() {
     customer()
         .header("X-Correlation-Id", "My.id_1-2")
         .get("/catalog/items/NO")
@@ -133,13 +133,13 @@ class ProblemsTest {
   }
 
   @Test
-  void headAndOptionsAreAnswered() {
+  void head_and_options_are_answered() {
     customer().head("/catalog/items").then().statusCode(200);
     customer().options("/catalog/items").then().statusCode(200).header("Allow", notNullValue());
   }
 
   @Test
-  void violationsNameTheField() {
+  void violations_name_the_field() {
     problem(
             customer()
                 .body(

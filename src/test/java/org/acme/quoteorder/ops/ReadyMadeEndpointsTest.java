@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ReadyMadeEndpointsTest {
 
   @Test
-  void readinessTellsOfRedisAndKafkaAndDependsOnPostgresqlOnly() {
+  void readiness_tells_of_redis_and_kafka_and_depends_on_postgresql_only() {
     given()
         .get("/q/health/ready")
         .then()
@@ -33,13 +33,13 @@ class ReadyMadeEndpointsTest {
   }
 
   @Test
-  void livenessAndStartAreTrivial() {
+  void liveness_and_start_are_trivial() {
     given().get("/q/health/live").then().statusCode(200).body("status", equalTo("UP"));
     given().get("/q/health/started").then().statusCode(200).body("status", equalTo("UP"));
   }
 
   @Test
-  void metricsAreThere() {
+  void metrics_are_published_and_name_no_tenant() {
     customer().get("/catalog/items");
     given()
         .get("/q/metrics")
@@ -50,7 +50,7 @@ class ReadyMadeEndpointsTest {
   }
 
   @Test
-  void theContractIsPublishedWithItsProblems() {
+  void the_contract_is_published_with_its_problems() {
     given()
         .accept("application/json")
         .get("/q/openapi?format=json")
@@ -66,7 +66,7 @@ class ReadyMadeEndpointsTest {
   }
 
   @Test
-  void theIdempotencyPolicyIsPublished() {
+  void the_idempotency_policy_is_published() {
     for (String role : new String[] {"customer", "approver", "operator"}) {
       caller(Callers.TENANT, role)
           .get("/ops/idempotency-policy")

@@ -44,7 +44,7 @@ class QuotesTest {
   }
 
   @Test
-  void aQuoteIsDraftedReadAndPriced() {
+  void a_quote_is_drafted_read_and_priced() {
     String id =
         customer()
             .body(body("{\"sku\":\"NET-FIBER-1G\",\"quantity\":100}", line("VOI-SEAT-PRO", 2)))
@@ -79,7 +79,7 @@ class QuotesTest {
   }
 
   @Test
-  void anotherTenantsQuoteDoesNotExist() {
+  void another_tenants_quote_does_not_exist() {
     String id = draft();
     for (String path : List.of("/quotes/" + id, "/quotes/" + id.toUpperCase() + "x", "/quotes/1")) {
       caller(Callers.OTHER_TENANT, "customer")
@@ -96,7 +96,7 @@ class QuotesTest {
   }
 
   @Test
-  void anUnknownSkuNamesItsLine() {
+  void an_unknown_sku_names_its_line() {
     customer()
         .body(body(line("NET-FIBER-1G", 1), line("FAS-HEX-M8X30", 1)))
         .post("/quotes")
@@ -121,7 +121,7 @@ class QuotesTest {
         "99999999999",
         "[1]"
       })
-  void aQuantityIsAnIntegerFromOneToTenThousand(String quantity) {
+  void a_quantity_is_an_integer_from_one_to_ten_thousand(String quantity) {
     customer()
         .body(body("{\"sku\":\"NET-FIBER-1G\",\"quantity\":" + quantity + "}"))
         .post("/quotes")
@@ -145,7 +145,7 @@ class QuotesTest {
         "{\"customerRef\":\"a\",\"items\":[{}]}",
         "{\"customerRef\":\"a\",\"items\":[{\"sku\":\"\",\"quantity\":1}]}"
       })
-  void whatBreaksARuleIsNamed(String body) {
+  void what_breaks_a_rule_is_named(String body) {
     customer()
         .body(body)
         .post("/quotes")
@@ -156,7 +156,7 @@ class QuotesTest {
   }
 
   @Test
-  void asManyLinesAsTheCatalogHasItemsAndUnknownFieldsAreFine() {
+  void as_many_lines_as_the_catalog_has_items_and_unknown_fields_are_fine() {
     List<String> lines =
         IntStream.range(0, 240).mapToObj(i -> line("NET-FIBER-1G", i + 1)).toList();
     customer()
@@ -168,7 +168,7 @@ class QuotesTest {
   }
 
   @Test
-  void ifMatchIsHonoured() {
+  void if_match_is_honoured() {
     String id = draft();
     price(id, "\"2\"", 412);
     price(id, "W/\"1\"", 412);
@@ -181,7 +181,7 @@ class QuotesTest {
   }
 
   @Test
-  void ofManyPricingsOfOneVersionOneCounts() {
+  void of_many_pricings_of_one_version_one_counts() {
     String id = draft();
     List<Integer> statuses =
         Together.run(
@@ -197,7 +197,7 @@ class QuotesTest {
   }
 
   @Test
-  void aPartnerThatIsDownOrSlowIsA503() {
+  void a_partner_that_is_down_or_slow_is_a_503() {
     String id = draft();
     rating("{\"down\":true}");
     unavailable(id, "downstream-unavailable");
@@ -207,7 +207,7 @@ class QuotesTest {
   }
 
   @Test
-  void aPartnerThatWantsFewerCallsIsA503OfItsOwn() {
+  void a_partner_that_wants_fewer_calls_is_a_503_of_its_own() {
     String id = draft();
     rating("{\"rateLimit\":1}");
     List<String> answers =
@@ -224,7 +224,7 @@ class QuotesTest {
   }
 
   @Test
-  void oneAcceptOfManyCountsAndTheRestSeeIt() {
+  void one_accept_of_many_counts_and_the_rest_see_it() {
     String id = priced();
     List<String> outcomes =
         Together.run(12, i -> accept(id, OptionalLong.empty()).getClass().getSimpleName());
@@ -240,7 +240,7 @@ class QuotesTest {
   }
 
   @Test
-  void anAcceptThatIsRolledBackNeverWas() {
+  void an_accept_that_is_rolled_back_never_was() {
     String id = priced();
     QuarkusTransaction.begin();
     assertThat(quotes.accept(ACTOR, UUID.fromString(id), OptionalLong.empty()))
@@ -250,7 +250,7 @@ class QuotesTest {
   }
 
   @Test
-  void whatCannotBeAcceptedSaysWhy() {
+  void what_cannot_be_accepted_says_why() {
     assertThat(accept(draft(), OptionalLong.empty()))
         .isEqualTo(new AcceptOutcome.NotPriced(QuoteStatus.DRAFT));
     String id = priced();
@@ -262,7 +262,7 @@ class QuotesTest {
   }
 
   @Test
-  void whatIsOverdueHasExpired() {
+  void what_is_overdue_has_expired() {
     String id = priced();
     makeOverdue(id);
     customer()

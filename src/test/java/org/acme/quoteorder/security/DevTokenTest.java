@@ -29,7 +29,7 @@ class DevTokenTest {
   @Inject DemoKeys keys;
 
   @Test
-  void aTokenWorksAndLivesForHours() {
+  void a_token_works_and_lives_for_hours() {
     JsonPath answer =
         given()
             .contentType(ContentType.JSON)
@@ -57,7 +57,7 @@ class DevTokenTest {
         "{\"tenant\":42,\"subject\":\"a\",\"groups\":[\"customer\"]}",
         "{\"tenant\":\"t\\u0000\",\"subject\":\"a\",\"groups\":[\"customer\"]}"
       })
-  void aTokenForNobodyOrNothingIsRefused(String body) {
+  void a_token_for_nobody_or_nothing_is_refused(String body) {
     given()
         .contentType(ContentType.JSON)
         .body(body)
@@ -68,14 +68,14 @@ class DevTokenTest {
   }
 
   @Test
-  void theRoleOfTheTokenDecides() {
+  void the_role_of_the_token_decides() {
     caller(Callers.TENANT, "operator").get("/catalog/items").then().statusCode(403);
     caller(Callers.TENANT, "operator").get("/sim/rating/behaviour").then().statusCode(200);
     caller(Callers.TENANT, "customer", "operator").get("/catalog/items").then().statusCode(200);
   }
 
   @Test
-  void aTokenThatSomebodyElseSignedOrThatHasExpiredIsNoToken() throws NoSuchAlgorithmException {
+  void a_token_that_somebody_else_signed_or_that_has_expired_is_no_token() throws NoSuchAlgorithmException {
     DemoKey key = keys.obtain();
     Instant later = Instant.now().plusSeconds(600);
     KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");
@@ -106,13 +106,13 @@ class DevTokenTest {
   }
 
   @Test
-  void ofManyNodesThatStartAtOnceAllGetOneKey() {
+  void of_many_nodes_that_start_at_once_all_get_one_key() {
     List<String> ids = Together.run(16, node -> keys.obtain().keyId());
     assertThat(Set.copyOf(ids)).hasSize(1);
   }
 
   @Test
-  void theKeyNeverShows() {
+  void the_key_never_shows() {
     assertThat(keys.obtain().toString()).doesNotContain("RSA", "Private");
   }
 

@@ -33,7 +33,7 @@ class SimulatorTest {
   }
 
   @Test
-  void repeatsUnderOneKeyHaveOneEffectWhichCountsThem() {
+  void repeats_under_one_key_have_one_effect_which_counts_them() {
     activate("k-" + order, "provisioning:1").statusCode(200).body("repeated", equalTo(false));
     activate("k-" + order, "provisioning:1").statusCode(200).body("repeated", equalTo(true));
     activate("k2-" + order, "provisioning:2").statusCode(200).body("repeated", equalTo(false));
@@ -49,13 +49,13 @@ class SimulatorTest {
   }
 
   @Test
-  void aKeyMeansOneThingOnly() {
+  void a_key_means_one_thing_only() {
     activate("k-" + order, "provisioning:1").statusCode(200);
     activate("k-" + order, "provisioning:2").statusCode(422);
   }
 
   @Test
-  void eachTenantHasItsOwnEffects() {
+  void each_tenant_has_its_own_effects() {
     activate("k-" + order, "provisioning:1").statusCode(200);
     caller(Callers.OTHER_TENANT, "customer")
         .get("/sim/provisioning/effects/k-" + order)
@@ -73,7 +73,7 @@ class SimulatorTest {
   }
 
   @Test
-  void aPartnerThatFailsAfterItsEffectHasPerformedIt() {
+  void a_partner_that_fails_after_its_effect_has_performed_it() {
     behave("billing", "{\"failAfterEffect\":true}");
     charge("k-" + order).statusCode(500);
     customer()
@@ -84,7 +84,7 @@ class SimulatorTest {
   }
 
   @Test
-  void aPartnerThatIsDownDoesNothingAndAnswersNoQuestion() {
+  void a_partner_that_is_down_does_nothing_and_answers_no_question() {
     behave("billing", "{\"down\":true}");
     charge("k-" + order).statusCode(503);
     customer().get("/sim/billing/effects/k-" + order).then().statusCode(503);
@@ -92,7 +92,7 @@ class SimulatorTest {
   }
 
   @Test
-  void theErrorRateIsMet() {
+  void the_error_rate_is_met() {
     behave("billing", "{\"errorRate\":0.25}");
     List<Integer> statuses =
         IntStream.range(0, 40)
@@ -103,7 +103,7 @@ class SimulatorTest {
   }
 
   @Test
-  void theRateLimitIsKept() {
+  void the_rate_limit_is_kept() {
     behave("billing", "{\"rateLimit\":1}");
     String token = token(Callers.TENANT, "customer");
     List<Integer> statuses =
@@ -115,7 +115,7 @@ class SimulatorTest {
   }
 
   @Test
-  void whatCanNeverBeDoneIsRefused() {
+  void what_can_never_be_done_is_refused() {
     customer()
         .header("Idempotency-Key", "k-" + order)
         .body(activation("provisioning:1").replace("NET-FIBER-1G", "UNPROVISIONABLE-1"))
@@ -130,7 +130,7 @@ class SimulatorTest {
   }
 
   @Test
-  void whatWasToldIsToldAgain() {
+  void what_was_told_is_told_again() {
     behave("billing", "{\"latency\":\"PT0.05S\",\"errorRate\":1,\"rateLimit\":7,\"down\":true}");
     operator()
         .get("/sim/billing/behaviour")
@@ -159,7 +159,7 @@ class SimulatorTest {
         "{\"rateLimit\":1.5}",
         "{\"down\":\"yes\"}"
       })
-  void aBehaviourThatMakesNoSenseIsRefused(String behaviour) {
+  void a_behaviour_that_makes_no_sense_is_refused(String behaviour) {
     operator().body(behaviour).put("/sim/billing/behaviour").then().statusCode(422);
   }
 
