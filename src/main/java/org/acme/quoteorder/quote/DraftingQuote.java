@@ -30,11 +30,7 @@ public class DraftingQuote {
     Map<String, CatalogItemView> items =
         catalog.findAll(
             actor.tenant(), lines.stream().map(QuoteDraft.Wish::sku).collect(Collectors.toSet()));
-    List<Integer> unknown =
-        IntStream.range(0, lines.size())
-            .filter(i -> !items.containsKey(lines.get(i).sku()))
-            .boxed()
-            .toList();
+    List<Integer> unknown = unknownSkus(lines, items);
     if (!unknown.isEmpty()) {
       return new DraftOutcome.UnknownSkus(unknown);
     }
@@ -53,6 +49,14 @@ public class DraftingQuote {
             settings.validity(),
             quoteLines(lines, items)));
     return new DraftOutcome.Drafted(quotes.find(actor.tenant(), id).orElseThrow());
+  }
+
+  private static List<Integer> unknownSkus(
+      List<QuoteDraft.Wish> lines, Map<String, CatalogItemView> items) {
+    return IntStream.range(0, lines.size())
+        .filter(i -> !items.containsKey(lines.get(i).sku()))
+        .boxed()
+        .toList();
   }
 
   private static List<QuoteLine> quoteLines(

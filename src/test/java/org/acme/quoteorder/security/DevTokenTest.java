@@ -75,7 +75,8 @@ class DevTokenTest {
   }
 
   @Test
-  void a_token_that_somebody_else_signed_or_that_has_expired_is_no_token() throws NoSuchAlgorithmException {
+  void a_token_that_somebody_else_signed_or_that_has_expired_is_no_token()
+      throws NoSuchAlgorithmException {
     DemoKey key = keys.obtain();
     Instant later = Instant.now().plusSeconds(600);
     KeyPairGenerator generator = KeyPairGenerator.getInstance("RSA");

@@ -109,6 +109,27 @@ public final class Invariants {
    */
   private static List<String> ofEffects(Connection database, UUID order) throws SQLException {
     List<String> found = new ArrayList<>();
+    Map<String, Integer> effects = effects(database, order);
+    Map<String, String> planned = plannedSteps(database, order);
+    planned.forEach(
+        (step, outcome) -> {
+          if (!outcome.equals("COMPLETED")) {
+            found.add(order + ": I4 step " + step + " is " + outcome);
+          }
+        });
+    if (planned.isEmpty() || !effects.keySet().equals(planned.keySet())) {
+      found.add(order + ": I1 planned " + planned.keySet() + ", effects " + effects.keySet());
+    }
+    effects.forEach(
+        (step, times) -> {
+          if (times != 1) {
+            found.add(order + ": I1 step " + step + " had " + times + " effects");
+          }
+        });
+    return found;
+  }
+
+  private static Map<String, Integer> effects(Connection database, UUID order) throws SQLException {
     Map<String, Integer> effects = new TreeMap<>();
     String sql = "select step from sim_effect where business_key = ? and system <> 'rating'";
     try (var statement = database.prepareStatement(sql)) {
@@ -118,28 +139,22 @@ public final class Invariants {
         effects.merge(rows.getString(1), 1, Integer::sum);
       }
     }
-    Set<String> planned = new HashSet<>();
-    sql = "select step, outcome from processed_job where order_id = ?";
+    return effects;
+  }
+
+  /** The outcome of each step that was planned. */
+  private static Map<String, String> plannedSteps(Connection database, UUID order)
+      throws SQLException {
+    Map<String, String> planned = new TreeMap<>();
+    String sql = "select step, outcome from processed_job where order_id = ?";
     try (var statement = database.prepareStatement(sql)) {
       statement.setObject(1, order);
       var rows = statement.executeQuery();
       while (rows.next()) {
-        planned.add(rows.getString(1));
-        if (!rows.getString(2).equals("COMPLETED")) {
-          found.add(order + ": I4 step " + rows.getString(1) + " is " + rows.getString(2));
-        }
+        planned.put(rows.getString(1), rows.getString(2));
       }
     }
-    if (planned.isEmpty() || !effects.keySet().equals(planned)) {
-      found.add(order + ": I1 planned " + planned + ", effects " + effects.keySet());
-    }
-    effects.forEach(
-        (step, times) -> {
-          if (times != 1) {
-            found.add(order + ": I1 step " + step + " had " + times + " effects");
-          }
-        });
-    return found;
+    return planned;
   }
 
   /** I1 and I2 in Kafka: one identity of order.submitted; one identity for each version. */
