@@ -1,7 +1,6 @@
 package org.acme.quoteorder.bootstrap;
 
 import io.quarkus.arc.All;
-import io.quarkus.runtime.PreventFurtherStepsException;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -18,6 +17,7 @@ import org.acme.quoteorder.coordination.time.Sleeper;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.security.DemoSettings;
 import org.acme.quoteorder.security.DemoSigning;
+import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.Logger;
 
 /**
@@ -40,6 +40,8 @@ class Preflight {
   private final NodeId node;
   private final Ticker ticker;
   private final Sleeper sleeper;
+  private final Duration budget;
+  private final Duration quoteValidity;
 
   Preflight(
       StartupSettings settings,
@@ -51,7 +53,9 @@ class Preflight {
       DemoCatalog demoCatalog,
       NodeId node,
       Ticker ticker,
-      Sleeper sleeper) {
+      Sleeper sleeper,
+      @ConfigProperty(name = "quoteorder.http.budget") Duration budget,
+      @ConfigProperty(name = "quoteorder.quote.validity") Duration quoteValidity) {
     this.settings = settings;
     this.services = services;
     this.tokenKeys = tokenKeys;
@@ -62,9 +66,12 @@ class Preflight {
     this.node = node;
     this.ticker = ticker;
     this.sleeper = sleeper;
+    this.budget = budget;
+    this.quoteValidity = quoteValidity;
   }
 
   void run(@Observes @Priority(BEFORE_ALL_OTHERS) StartupEvent event) {
+    requireSaneSettings();
     requireKnownServices();
     if (!demo.enabled()) {
       tokenKeys.problem().ifPresent(Preflight::refuse);
@@ -77,6 +84,18 @@ class Preflight {
       startDemo();
     }
     LOG.infof("node %s passed its checks", node);
+  }
+
+  private void requireSaneSettings() {
+    new Setting("quoteorder.demo.enabled").notSwitch().ifPresent(Preflight::refuse);
+    requirePositive("quoteorder.http.budget", budget);
+    requirePositive("quoteorder.startup.patience", settings.patience());
+    requirePositive("quoteorder.demo.token-lifetime", demo.tokenLifetime());
+    requirePositive("quoteorder.quote.validity", quoteValidity);
+  }
+
+  private static void requirePositive(String name, Duration value) {
+    new Setting(name).notPositive(value).ifPresent(Preflight::refuse);
   }
 
   private void requireKnownServices() {
@@ -142,6 +161,6 @@ class Preflight {
   }
 
   private static void refuse(String reason) {
-    throw new PreventFurtherStepsException("quote-order does not start: " + reason, 1);
+    throw new StartRefused(reason);
   }
 }

@@ -1,5 +1,6 @@
 package org.acme.quoteorder.bootstrap;
 
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -28,5 +29,19 @@ public record Setting(String name) {
   /** The line for a setting that has to be given and was not. */
   public String missing() {
     return described() + " is not set";
+  }
+
+  /** What is wrong with it as a duration that has to be positive; empty when nothing is. */
+  Optional<String> notPositive(Duration duration) {
+    return duration.isNegative() || duration.isZero()
+        ? Optional.of(described() + " is " + duration + ", and has to be positive")
+        : Optional.empty();
+  }
+
+  /** What is wrong with it as a switch: anything but true and false would silently be false. */
+  Optional<String> notSwitch() {
+    return value()
+        .filter(value -> !value.equals("true") && !value.equals("false"))
+        .map(value -> described() + " takes true or false");
   }
 }

@@ -2,7 +2,9 @@ package org.acme.quoteorder.fulfilment;
 
 import io.smallrye.config.ConfigMapping;
 import io.smallrye.config.WithDefault;
+import jakarta.validation.constraints.Positive;
 import java.time.Duration;
+import org.hibernate.validator.constraints.time.DurationMin;
 
 /** How the workers work. Durations are ISO-8601 and positive. */
 @ConfigMapping(prefix = "quoteorder.fulfilment")
@@ -14,10 +16,11 @@ public interface FulfilmentSettings {
 
   /** Orders that this node works on at once. */
   @WithDefault("8")
-  int concurrency();
+  @Positive int concurrency();
 
   /** How often a node looks for work that no event announced. */
   @WithDefault("PT0.5S")
+  @DurationMin(millis = 1)
   Duration poll();
 
   /**
@@ -25,17 +28,20 @@ public interface FulfilmentSettings {
    * time-out.
    */
   @WithDefault("PT10S")
+  @DurationMin(millis = 1)
   Duration lease();
 
   /** Calls of one step within one attempt. */
   @WithDefault("3")
-  int tries();
+  @Positive int tries();
 
   /** The pause after a step's first failed call; it doubles. */
   @WithDefault("PT0.2S")
+  @DurationMin(millis = 1)
   Duration pause();
 
   /** The longest pause before an order that was given back is tried again. */
   @WithDefault("PT30S")
+  @DurationMin(millis = 1)
   Duration longestPause();
 }

@@ -8,6 +8,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
+import jakarta.validation.constraints.Positive;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,7 @@ class TopicsAtStart {
     boolean create();
 
     @WithDefault("6")
-    int partitions();
+    @Positive int partitions();
 
     /** Empty: the broker's default. */
     Optional<Short> replication();

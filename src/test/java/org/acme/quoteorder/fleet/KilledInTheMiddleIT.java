@@ -18,6 +18,7 @@ import org.acme.quoteorder.support.story.Client;
 import org.acme.quoteorder.support.story.Invariants;
 import org.acme.quoteorder.support.story.Persistent;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class KilledInTheMiddleIT {
   private static final Map<String, String> PATIENT =
       Map.of(
           "QUARKUS_DATASOURCE_JDBC_ADDITIONAL_JDBC_PROPERTIES_OPTIONS",
-          "-c lock_timeout=30000 -c statement_timeout=30000",
+          "-c lock_timeout=30000 -c statement_timeout=30000 -c idle_in_transaction_session_timeout=5000",
           "QUARKUS_DATASOURCE_JDBC_ADDITIONAL_JDBC_PROPERTIES_SOCKETTIMEOUT",
           "40",
           "QUOTEORDER_FULFILMENT_ENABLED",
@@ -57,6 +58,11 @@ class KilledInTheMiddleIT {
   @AfterAll
   static void end() {
     fleet.close();
+  }
+
+  @AfterEach
+  void noVictim() {
+    victim.kill();
   }
 
   @BeforeEach
@@ -129,6 +135,28 @@ class KilledInTheMiddleIT {
   }
 
   @Test
+  void paused_past_its_claim_a_node_changes_nothing_when_it_wakes_up() throws SQLException {
+    try (var lock = lockOf("lock table api_idempotency_keys in exclusive mode")) {
+      submitToVictim();
+      awaitBlockedSession();
+      victim.pause();
+      lock.rollback();
+    }
+    // PostgreSQL ends the paused node's transaction, Redis its claim; then the retry runs.
+    var answer = new Persistent(customer, List.of(survivor.uri())).submit(order, key, 0);
+    assertThat(answer.status()).isEqualTo(202);
+    assertThat(answer.header("Idempotent-Replayed")).isEmpty();
+    victim.resume();
+    await().atMost(SOON).until(victim::isReady);
+    for (Node node : List.of(survivor, victim)) {
+      var replay = new Persistent(customer, List.of(node.uri())).submit(order, key, 0);
+      assertThat(replay.body()).isEqualTo(answer.body());
+      assertThat(replay.header("Idempotent-Replayed")).isEqualTo("true");
+    }
+    assertFulfilledOnce();
+  }
+
+  @Test
   void a_client_that_hangs_up_cancels_nothing() throws Exception {
     try (var lock = lockOf("select 1 from quote_order where id = '" + order + "' for update")) {
       var socket = new java.net.Socket("localhost", victim.port());
@@ -152,7 +180,6 @@ class KilledInTheMiddleIT {
     assertThat(answer.status()).isEqualTo(202);
     assertThat(answer.header("Idempotent-Replayed")).isEqualTo("true");
     assertFulfilledOnce();
-    victim.kill();
   }
 
   private void submitToVictim() {

@@ -46,7 +46,7 @@ final class DevServices {
 
   private void leaveToDevServices() throws IOException {
     Files.deleteIfExists(file);
-    out.println("Services: containers of Quarkus Dev Services");
+    out.println("Services: containers, started by Quarkus Dev Services with the application.");
   }
 
   private void start(String requestedHttpPort) throws IOException, InterruptedException {

@@ -1,0 +1,31 @@
+package org.acme.quoteorder.bootstrap;
+
+import io.quarkus.runtime.ApplicationLifecycleManager;
+import io.quarkus.runtime.Quarkus;
+import io.quarkus.runtime.annotations.QuarkusMain;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The usual start, but for one thing: a start that fails for a known reason ends with one line on
+ * standard error instead of a stack trace.
+ */
+@QuarkusMain
+public final class Main {
+
+  private Main() {}
+
+  public static void main(String... arguments) {
+    Quarkus.run(null, Main::ended, arguments);
+  }
+
+  private static void ended(Integer code, @Nullable Throwable failure) {
+    if (failure != null) {
+      StartFailure.line(failure)
+          .ifPresentOrElse(
+              System.err::println,
+              () -> Logger.getLogger(Main.class).error("the start failed", failure));
+    }
+    ApplicationLifecycleManager.getDefaultExitCodeHandler().accept(code, failure);
+  }
+}
