@@ -7,7 +7,7 @@ import java.util.Set;
 
 /** What a node insists on before it serves. */
 @ConfigMapping(prefix = "quoteorder.startup")
-interface StartupSettings {
+public interface StartupSettings {
 
   /** Out of {@code postgresql, redis, kafka}; PostgreSQL cannot be left out. */
   @WithDefault("postgresql,redis,kafka")

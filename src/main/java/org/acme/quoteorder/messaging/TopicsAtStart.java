@@ -2,13 +2,10 @@ package org.acme.quoteorder.messaging;
 
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.common.annotation.Identifier;
-import io.smallrye.config.ConfigMapping;
-import io.smallrye.config.WithDefault;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
-import jakarta.validation.constraints.Positive;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,25 +26,11 @@ class TopicsAtStart {
 
   private static final Logger LOG = Logger.getLogger(TopicsAtStart.class);
 
-  /** How topics are made where nobody made them before. */
-  @ConfigMapping(prefix = "quoteorder.topics")
-  interface Settings {
-
-    /** Whether to create what is missing; off where topics belong to somebody else. */
-    @WithDefault("true")
-    boolean create();
-
-    @WithDefault("6")
-    @Positive int partitions();
-
-    /** Empty: the broker's default. */
-    Optional<Short> replication();
-  }
-
   private final Map<String, Object> kafka;
-  private final Settings settings;
+  private final TopicSettings settings;
 
-  TopicsAtStart(@Identifier("default-kafka-broker") Map<String, Object> kafka, Settings settings) {
+  TopicsAtStart(
+      @Identifier("default-kafka-broker") Map<String, Object> kafka, TopicSettings settings) {
     this.kafka = kafka;
     this.settings = settings;
   }

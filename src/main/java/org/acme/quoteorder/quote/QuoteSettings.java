@@ -6,7 +6,7 @@ import java.time.Duration;
 
 /** How quotes are made. */
 @ConfigMapping(prefix = "quoteorder.quote")
-interface QuoteSettings {
+public interface QuoteSettings {
 
   /** How long a quote can be priced and accepted. */
   @WithDefault("P14D")

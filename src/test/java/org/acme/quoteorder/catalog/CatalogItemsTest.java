@@ -108,7 +108,7 @@ class CatalogItemsTest {
 
   @Test
   void badPagingParametersAreRefused() {
-    for (String limit : List.of("0", "-1", "201", "1.5", "x", "", "99999999999")) {
+    for (String limit : List.of("0", "-1", "201", "1.5", "x", "99999999999")) {
       customer()
           .queryParam("limit", limit)
           .get("/catalog/items")
@@ -116,7 +116,7 @@ class CatalogItemsTest {
           .statusCode(400)
           .body("type", endsWith("invalid-parameter"));
     }
-    for (String cursor : List.of("x", "!!!", "", "AA", "a".repeat(2000))) {
+    for (String cursor : List.of("x", "!!!", "AA", "a".repeat(2000))) {
       customer().queryParam("cursor", cursor).get("/catalog/items").then().statusCode(400);
     }
   }

@@ -157,6 +157,27 @@ class KilledInTheMiddleIT {
   }
 
   @Test
+  void without_redis_a_second_caller_waits_for_postgresql_and_hears_that_the_first_is_at_work()
+      throws SQLException {
+    fleet.services().coordination().stop();
+    try (var lock = lockOf("select 1 from quote_order where id = '" + order + "' for update")) {
+      submitToVictim();
+      awaitBlockedSession();
+      var second = customer.submit(survivor.uri(), order, key);
+      assertThat(second.status()).as(second.body()).isEqualTo(409);
+      assertThat(second.problem()).isEqualTo("idempotency-in-progress");
+      assertThat(second.header("Retry-After")).matches("[1-9][0-9]*");
+      lock.rollback();
+      var replay = new Persistent(customer, List.of(survivor.uri())).submit(order, key, 0);
+      assertThat(replay.status()).isEqualTo(202);
+      assertThat(replay.header("Idempotent-Replayed")).isEqualTo("true");
+    } finally {
+      fleet.services().coordination().restart();
+    }
+    assertFulfilledOnce();
+  }
+
+  @Test
   void a_client_that_hangs_up_cancels_nothing() throws Exception {
     try (var lock = lockOf("select 1 from quote_order where id = '" + order + "' for update")) {
       var socket = new java.net.Socket("localhost", victim.port());

@@ -9,7 +9,7 @@ import java.time.Duration;
 
 /** How long marks live. */
 @ConfigMapping(prefix = "quoteorder.dedupe")
-interface DedupeConfig {
+public interface DedupeConfig {
   /** How long an unfinished delivery is remembered. */
   @WithDefault("1h")
   Duration received();

@@ -9,7 +9,7 @@ import java.time.Duration;
 
 /** How long the states of idempotent calls live in Redis. */
 @ConfigMapping(prefix = "quoteorder.idempotency")
-interface IdempotencyConfig {
+public interface IdempotencyConfig {
   /** How long an attempt may be in progress before another one may take over. */
   @WithDefault("10s")
   Duration lease();

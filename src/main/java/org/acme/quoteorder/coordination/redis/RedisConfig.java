@@ -10,7 +10,7 @@ import java.util.Optional;
  * quarkus.redis.coordination.hosts} and {@code quarkus.redis.cache.hosts}.
  */
 @ConfigMapping(prefix = "quoteorder.redis")
-interface RedisConfig {
+public interface RedisConfig {
   /** Put in front of every key where several environments share one Redis. */
   Optional<String> keyPrefix();
 

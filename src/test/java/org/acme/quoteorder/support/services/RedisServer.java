@@ -114,6 +114,11 @@ public final class RedisServer implements AutoCloseable {
     }
   }
 
+  /** Puts the server's program into the folder, where {@link #start} finds it. */
+  static void extractBinary(ServiceFolder folder) {
+    binary(folder);
+  }
+
   /** The server out of the jar, or the one on the PATH where the jar has none for this machine. */
   private static synchronized String binary(ServiceFolder folder) {
     Path binary = folder.path().resolve("redis-server");

@@ -30,8 +30,16 @@ public final class RunningServices implements AutoCloseable {
   public static RunningServices start() {
     ServiceFolder folder = ServiceFolder.create();
     CompletableFuture<KafkaServer> kafka =
-        CompletableFuture.supplyAsync(() -> KafkaServer.start(folder));
+        CompletableFuture.supplyAsync(
+            () -> {
+              // Before anything forks: a child inherits the open file, and nobody can run a program
+              // that is still
+              // being written.
+              RedisServer.extractBinary(folder);
+              return KafkaServer.start(folder);
+            });
     try {
+      RedisServer.extractBinary(folder);
       RedisServer coordination = RedisServer.coordination(folder);
       RedisServer cache = RedisServer.cache(folder);
       PostgresServer postgres = PostgresServer.start(folder);

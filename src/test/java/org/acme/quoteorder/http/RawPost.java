@@ -12,20 +12,34 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-/** Sends bodies without telling their length. */
-final class Chunked {
+/**
+ * Sends bodies that REST Assured would pretty-print into memory first, with or without their
+ * length.
+ */
+final class RawPost {
 
-  private Chunked() {}
+  private RawPost() {}
 
-  static ValidatableResponse post(String path, String token, String body) {
+  static ValidatableResponse chunked(String path, String token, String body) {
+    return post(
+        path,
+        token,
+        HttpRequest.BodyPublishers.ofInputStream(
+            () -> new ByteArrayInputStream(body.getBytes(UTF_8))));
+  }
+
+  static ValidatableResponse declared(String path, String token, String body) {
+    return post(path, token, HttpRequest.BodyPublishers.ofString(body));
+  }
+
+  private static ValidatableResponse post(
+      String path, String token, HttpRequest.BodyPublisher body) {
     HttpRequest request =
         HttpRequest.newBuilder(URI.create(RestAssured.baseURI + ":" + RestAssured.port + path))
             .version(HttpClient.Version.HTTP_1_1)
             .header("Authorization", "Bearer " + token)
             .header("Content-Type", "application/json")
-            .POST(
-                HttpRequest.BodyPublishers.ofInputStream(
-                    () -> new ByteArrayInputStream(body.getBytes(UTF_8))))
+            .POST(body)
             .build();
     try {
       HttpResponse<String> response =

@@ -1,0 +1,82 @@
+package org.acme.quoteorder.ops;
+
+import static io.restassured.RestAssured.given;
+import static org.acme.quoteorder.support.http.Callers.caller;
+import static org.acme.quoteorder.support.http.Callers.customer;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.hasItems;
+import static org.hamcrest.Matchers.hasKey;
+import static org.hamcrest.Matchers.not;
+
+import io.quarkus.test.junit.QuarkusTest;
+import org.acme.quoteorder.support.http.Callers;
+import org.junit.jupiter.api.Test;
+
+@QuarkusTest
+class ReadyMadeEndpointsTest {
+
+  @Test
+  void readinessTellsOfRedisAndKafkaAndDependsOnPostgresqlOnly() {
+    given()
+        .get("/q/health/ready")
+        .then()
+        .statusCode(200)
+        .body("status", equalTo("UP"))
+        .body(
+            "checks.name",
+            hasItems(
+                "redis coordination (informational)",
+                "redis cache (informational)",
+                "kafka (informational)",
+                "Database connections health check"));
+  }
+
+  @Test
+  void livenessAndStartAreTrivial() {
+    given().get("/q/health/live").then().statusCode(200).body("status", equalTo("UP"));
+    given().get("/q/health/started").then().statusCode(200).body("status", equalTo("UP"));
+  }
+
+  @Test
+  void metricsAreThere() {
+    customer().get("/catalog/items");
+    given()
+        .get("/q/metrics")
+        .then()
+        .statusCode(200)
+        .body(containsString("http_server_requests_seconds_count"))
+        .body(not(containsString("tenant-42")));
+  }
+
+  @Test
+  void theContractIsPublishedWithItsProblems() {
+    given()
+        .accept("application/json")
+        .get("/q/openapi?format=json")
+        .then()
+        .statusCode(200)
+        .body("info.title", equalTo("quote-order"))
+        .body("components.securitySchemes", hasKey("bearer"))
+        .body("paths", hasKey("/quotes"))
+        .body("paths.'/quotes'.post.responses", hasKey("422"))
+        .body("paths.'/quotes'.post.responses", hasKey("401"))
+        .body("components.schemas", hasKey("Problem"));
+    given().get("/q/swagger-ui/").then().statusCode(200);
+  }
+
+  @Test
+  void theIdempotencyPolicyIsPublished() {
+    for (String role : new String[] {"customer", "approver", "operator"}) {
+      caller(Callers.TENANT, role)
+          .get("/ops/idempotency-policy")
+          .then()
+          .statusCode(200)
+          .body("redisRetention", equalTo("PT24H"))
+          .body("durableRetention", equalTo("PT720H"))
+          .body("attemptLease", equalTo("PT10S"))
+          .body("maxLength", equalTo(128));
+    }
+    given().get("/ops/idempotency-policy").then().statusCode(401);
+  }
+}
