@@ -66,8 +66,6 @@ class ReadmeTest {
     }
     assertThat(Page.all())
         .filteredOn(page -> page.path().startsWith("docs"))
-        // Decisions are found by their numbers; their list is a help.
-        .filteredOn(page -> !page.path().startsWith("docs/decisions"))
         .extracting(page -> page.path().normalize())
         .isSubsetOf(linked);
   }
