@@ -213,7 +213,7 @@ class SubmitOrderTest {
   @Test
   void of_many_first_calls_at_once_one_runs_and_the_others_hear_its_answer() throws Exception {
     var answers = together(16, () -> submit(key));
-    assertThat(answers).extracting(Response::statusCode).containsAnyOf(202).containsOnly(202, 409);
+    assertThat(answers).extracting(Response::statusCode).contains(202).isSubsetOf(202, 409);
     assertThat(answers.stream().filter(a -> a.statusCode() == 409))
         .allSatisfy(
             busy -> {
