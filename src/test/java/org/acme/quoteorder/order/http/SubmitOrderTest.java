@@ -154,7 +154,15 @@ class SubmitOrderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"[]", "null", "1", "{\"note\":1}", "{\"note\":\"a\\u0000b\"}"})
+  @ValueSource(
+      strings = {
+        "[]",
+        "null",
+        "1",
+        "{\"note\":1}",
+        "{\"note\":\"a\\u0000b\"}",
+        "{\"note\":\"\\ud800\"}"
+      })
   void a_body_that_is_no_acceptable_object_is_refused_for_good(String body) {
     var first = submit(key, body);
     problem(first, 422, "validation-failed");
