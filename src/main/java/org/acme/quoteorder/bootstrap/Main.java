@@ -3,7 +3,6 @@ package org.acme.quoteorder.bootstrap;
 import io.quarkus.runtime.ApplicationLifecycleManager;
 import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.annotations.QuarkusMain;
-import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,8 @@ public final class Main {
       StartFailure.line(failure)
           .ifPresentOrElse(
               System.err::println,
-              () -> Logger.getLogger(Main.class).error("the start failed", failure));
+              // Logging may not be there yet, and an end without a word helps nobody.
+              () -> failure.printStackTrace(System.err));
     }
     ApplicationLifecycleManager.getDefaultExitCodeHandler().accept(code, failure);
   }

@@ -38,7 +38,7 @@ final class TokenKeys {
       if (content == null) {
         return wrong("names nothing that can be read");
       }
-      if (content.contains("-----BEGIN")) {
+      if (!isKeySet(content.strip())) {
         KeyUtils.decodePublicKey(content);
       }
       return Optional.empty();
@@ -47,6 +47,11 @@ final class TokenKeys {
     } catch (GeneralSecurityException | RuntimeException e) {
       return wrong("does not hold a public key");
     }
+  }
+
+  /** JSON Web Keys, plain or in Base64url, are looked through for each token's key id. */
+  private static boolean isKeySet(String content) {
+    return content.startsWith("{") || content.startsWith("ey");
   }
 
   private static Optional<String> wrong(String how) {

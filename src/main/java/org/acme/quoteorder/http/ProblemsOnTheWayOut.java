@@ -114,7 +114,7 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   private static String message(JsonProcessingException failure) {
     if (failure instanceof InvalidFormatException text && text.getValue() instanceof String) {
       return text.getTargetType() == String.class
-          ? "must not contain NUL or unpaired surrogates"
+          ? StorableText.RULE
           : "has a value that does not fit";
     }
     if (failure instanceof ValueInstantiationException) {
@@ -159,18 +159,7 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   }
 
   private static boolean databaseIsAway(@Nullable Throwable failure) {
-    if (failure == null) {
-      return false;
-    }
-    if (DatabaseFailure.of(failure).passes()) {
-      return true;
-    }
-    for (Throwable aside : failure.getSuppressed()) {
-      if (databaseIsAway(aside)) {
-        return true;
-      }
-    }
-    return failure.getCause() != null && databaseIsAway(failure.getCause());
+    return failure != null && DatabaseFailure.of(failure).passes();
   }
 
   private static <T extends Throwable> Optional<T> find(

@@ -43,12 +43,11 @@ final class StrictJson implements ObjectMapperCustomizer {
         .coercionConfigFor(LogicalType.Enum)
         .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail);
     mapper.registerModule(
-        new SimpleModule("storable-text").addDeserializer(String.class, new StorableText()));
+        new SimpleModule("storable-text").addDeserializer(String.class, new StorableStrings()));
   }
 
-  /** Text that PostgreSQL can hold: no NUL, no half of a surrogate pair. */
-  private static final class StorableText extends StdScalarDeserializer<String> {
-    StorableText() {
+  private static final class StorableStrings extends StdScalarDeserializer<String> {
+    StorableStrings() {
       super(String.class);
     }
 
@@ -56,17 +55,10 @@ final class StrictJson implements ObjectMapperCustomizer {
     public @Nullable String deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
       String text = StringDeserializer.instance.deserialize(parser, context);
-      if (text != null && !storable(text)) {
-        return (String)
-            context.handleWeirdStringValue(
-                String.class, text, "must not contain NUL or unpaired surrogates");
+      if (text != null && !StorableText.test(text)) {
+        return (String) context.handleWeirdStringValue(String.class, text, StorableText.RULE);
       }
       return text;
-    }
-
-    private static boolean storable(String text) {
-      return text.codePoints()
-          .noneMatch(c -> c == 0 || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
     }
   }
 }

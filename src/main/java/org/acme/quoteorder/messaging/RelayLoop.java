@@ -57,6 +57,7 @@ class RelayLoop {
 
   void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent started) {
     running = true;
+    nextSweep = ticker.nanos();
     threads.execute(this::run);
   }
 

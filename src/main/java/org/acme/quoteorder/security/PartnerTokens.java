@@ -8,6 +8,8 @@ public interface PartnerTokens {
    *
    * <p>Touches the network and the database at most once per process: it may be called while
    * neither is at hand.
+   *
+   * @throws NoPartnerToken when none is configured and this is no demo
    */
   String bearer(String tenant);
 }

@@ -1,6 +1,8 @@
 package org.acme.quoteorder.security;
 
+import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,12 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
+import org.jboss.logging.Logger;
 
 /** The configured token where there is one; in a demo run one that this service signs itself. */
 @ApplicationScoped
 class SignedPartnerTokens implements PartnerTokens {
   private static final Duration REMAINING = Duration.ofMinutes(30);
   private static final String SUBJECT = "quote-order";
+
+  private static final Logger LOG = Logger.getLogger(SignedPartnerTokens.class);
 
   private final DemoSettings demo;
   private final DemoSigning signing;
@@ -33,13 +38,20 @@ class SignedPartnerTokens implements PartnerTokens {
     this.clock = clock;
   }
 
+  void tell(@Observes StartupEvent started) {
+    if (configured.isEmpty() && !demo.enabled()) {
+      LOG.warn(
+          "quoteorder.partners.token (QUOTEORDER_PARTNERS_TOKEN) is not set: no quote is priced and no order fulfilled");
+    }
+  }
+
   @Override
   public String bearer(String tenant) {
     if (configured.isPresent()) {
       return configured.get();
     }
     if (!demo.enabled()) {
-      throw new IllegalStateException("quoteorder.partners.token is not set");
+      throw new NoPartnerToken();
     }
     return signed
         .compute(tenant, (key, known) -> known == null || known.ends(clock) ? sign(key) : known)

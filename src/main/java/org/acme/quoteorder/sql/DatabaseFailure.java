@@ -2,6 +2,10 @@ package org.acme.quoteorder.sql;
 
 import java.sql.SQLException;
 import java.sql.SQLTransientException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -28,17 +32,29 @@ public enum DatabaseFailure {
   private static final Set<String> AWAY_STATES =
       Set.of("57P01", "57P02", "57P03", "57014", "25P03", "25P04");
 
-  /** Walks the causes of {@code failure} until one speaks for the database. */
+  /**
+   * Walks the causes of {@code failure}, and what was suppressed on the way (a commit that failed
+   * carries its reason there), until one speaks for the database.
+   */
   public static DatabaseFailure of(Throwable failure) {
-    var seen = NONE;
-    Throwable cause = failure;
-    for (int depth = 0; cause != null && depth < 20; depth++, cause = cause.getCause()) {
-      if (cause instanceof SQLException sql) {
-        seen = of(sql);
-        if (seen != PERMANENT) {
-          return seen;
-        }
+    return of(failure, Collections.newSetFromMap(new IdentityHashMap<>()));
+  }
+
+  private static DatabaseFailure of(Throwable failure, Set<Throwable> visited) {
+    var seen = failure instanceof SQLException sql ? of(sql) : NONE;
+    if (seen.passes() || !visited.add(failure)) {
+      return seen;
+    }
+    var further = new ArrayList<>(List.of(failure.getSuppressed()));
+    if (failure.getCause() != null) {
+      further.add(0, failure.getCause());
+    }
+    for (Throwable next : further) {
+      var said = of(next, visited);
+      if (said.passes()) {
+        return said;
       }
+      seen = seen == NONE ? said : seen;
     }
     return seen;
   }

@@ -10,6 +10,7 @@ import static org.hamcrest.Matchers.hasKey;
 import static org.hamcrest.Matchers.not;
 
 import io.quarkus.test.junit.QuarkusTest;
+import java.util.UUID;
 import org.acme.quoteorder.support.http.Callers;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +48,15 @@ class ReadyMadeEndpointsTest {
         .statusCode(200)
         .body(containsString("http_server_requests_seconds_count"))
         .body(not(containsString("tenant-42")));
+  }
+
+  @Test
+  void metrics_carry_no_path_that_no_resource_took() {
+    String id = UUID.randomUUID().toString();
+    customer().patch("/orders/" + id).then().statusCode(405);
+    customer().body("x".repeat(300_000)).post("/quotes/" + id + "/price").then().statusCode(413);
+    customer().urlEncodingEnabled(false).get("/orders/" + id + "?x=%00").then().statusCode(400);
+    given().get("/q/metrics").then().statusCode(200).body(not(containsString(id)));
   }
 
   @Test

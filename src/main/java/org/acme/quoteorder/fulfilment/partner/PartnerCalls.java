@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.acme.quoteorder.fulfilment.domain.Partner;
 import org.acme.quoteorder.fulfilment.domain.PartnerAnswer;
+import org.acme.quoteorder.security.NoPartnerToken;
 import org.acme.quoteorder.security.PartnerTokens;
 import org.eclipse.microprofile.rest.client.inject.RestClient;
 
@@ -47,7 +48,7 @@ public class PartnerCalls {
     try (var response =
         responseOf(() -> client(partner).ask("Bearer " + tokens.bearer(tenant), key))) {
       return response.getStatus() == 404 ? Optional.empty() : Optional.of(whenAsked(response));
-    } catch (ProcessingException failure) {
+    } catch (ProcessingException | NoPartnerToken failure) {
       return Optional.of(new PartnerAnswer.NoAnswer("no answer to the question"));
     }
   }
@@ -65,6 +66,8 @@ public class PartnerCalls {
       return failure.getCause() instanceof ConnectException
           ? new PartnerAnswer.Busy("not reachable")
           : new PartnerAnswer.NoAnswer("no answer in time");
+    } catch (NoPartnerToken notSent) {
+      return new PartnerAnswer.Busy(notSent.getMessage());
     }
   }
 

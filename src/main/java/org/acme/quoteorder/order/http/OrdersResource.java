@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 @RolesAllowed(Roles.CUSTOMER)
 public class OrdersResource {
 
+  /** Java knows times that PostgreSQL does not; none of them is an order's. */
+  private static final Instant LAST = Instant.parse("9999-12-31T23:59:59Z");
+
   private final OrderApi orders;
   private final ReadingOrders reading;
   private final Caller caller;
@@ -97,8 +100,11 @@ public class OrdersResource {
       return null;
     }
     try {
-      return new ReadingOrders.After(
-          Instant.parse(parts.get(0)).toString(), UUID.fromString(parts.get(1)));
+      var createdAt = Instant.parse(parts.get(0));
+      if (createdAt.isBefore(Instant.EPOCH) || createdAt.isAfter(LAST)) {
+        throw Pages.invalidCursor();
+      }
+      return new ReadingOrders.After(createdAt.toString(), UUID.fromString(parts.get(1)));
     } catch (DateTimeException | IllegalArgumentException e) {
       throw Pages.invalidCursor();
     }

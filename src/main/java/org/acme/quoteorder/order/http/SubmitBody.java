@@ -1,6 +1,7 @@
 package org.acme.quoteorder.order.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import org.acme.quoteorder.http.StorableText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,8 @@ record SubmitBody(@Nullable String note, @Nullable Violation violation) {
     if (text.length() > LONGEST_NOTE) {
       return wrong("note", "must have at most " + LONGEST_NOTE + " characters");
     }
-    if (text.indexOf('\0') >= 0) {
-      return wrong("note", "must not contain the character NUL");
+    if (!StorableText.test(text)) {
+      return wrong("note", StorableText.RULE);
     }
     return new SubmitBody(text, null);
   }

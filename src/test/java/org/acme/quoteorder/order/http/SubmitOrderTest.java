@@ -152,7 +152,15 @@ class SubmitOrderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"[]", "null", "1", "{\"note\":1}", "{\"note\":\"a\\u0000b\"}"})
+  @ValueSource(
+      strings = {
+        "[]",
+        "null",
+        "1",
+        "{\"note\":1}",
+        "{\"note\":\"a\\u0000b\"}",
+        "{\"note\":\"\\ud800\"}"
+      })
   void a_body_that_is_no_acceptable_object_is_refused_for_good(String body) {
     var first = submit(key, body);
     problem(first, 422, "validation-failed");
@@ -211,7 +219,7 @@ class SubmitOrderTest {
   @Test
   void of_many_first_calls_at_once_one_runs_and_the_others_hear_its_answer() {
     var answers = Together.run(16, i -> submit(key));
-    assertThat(answers).extracting(Response::statusCode).containsAnyOf(202).containsOnly(202, 409);
+    assertThat(answers).extracting(Response::statusCode).contains(202).isSubsetOf(202, 409);
     assertThat(answers.stream().filter(a -> a.statusCode() == 409))
         .allSatisfy(
             busy -> {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -82,6 +83,17 @@ class FailFastIT {
   @Test
   void a_production_node_without_a_key_to_verify_tokens_with_says_so() {
     Node node = fleet.launch("no-key", Map.of("QUOTEORDER_DEMO_ENABLED", "false"));
+
+    assertOneLine(node, "mp.jwt.verify.publickey.location");
+  }
+
+  @Test
+  void a_production_node_with_a_file_that_is_no_key_says_so() {
+    String noKey = Path.of("pom.xml").toUri().toString();
+    Node node =
+        fleet.launch(
+            "key-is-none",
+            Map.of("QUOTEORDER_DEMO_ENABLED", "false", "MP_JWT_VERIFY_PUBLICKEY_LOCATION", noKey));
 
     assertOneLine(node, "mp.jwt.verify.publickey.location");
   }
