@@ -16,6 +16,10 @@ import java.util.HexFormat;
  * @param sha the name Redis gives it
  */
 public record Script(String operation, String source, String sha) {
+  public Script(String operation, String source) {
+    this(operation, source, sha1(source.getBytes(StandardCharsets.UTF_8)));
+  }
+
   /**
    * @throws IllegalStateException when there is no such script: a broken build, so it stops the
    *     start
@@ -26,9 +30,8 @@ public record Script(String operation, String source, String sha) {
       if (in == null) {
         throw new IllegalStateException("no script " + path);
       }
-      byte[] source = in.readAllBytes();
       return new Script(
-          pattern + "." + verb, new String(source, StandardCharsets.UTF_8), sha1(source));
+          pattern + "." + verb, new String(in.readAllBytes(), StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

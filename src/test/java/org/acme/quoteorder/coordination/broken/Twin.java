@@ -3,10 +3,6 @@ package org.acme.quoteorder.coordination.broken;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import org.acme.quoteorder.coordination.key.Key;
 import org.acme.quoteorder.coordination.redis.RedisScripts;
@@ -60,8 +56,7 @@ final class Twin {
       call.append(", ARGV[").append(i).append(']');
     }
     call.append(") if type(r) == 'table' and r.ok then r = r.ok end return { r or '' }");
-    String source = call.toString();
-    Script script = new Script("twin." + command, source, sha1(source));
+    Script script = new Script("twin." + command, call.toString());
     return scripts
         .run(script, key, args)
         .fold(
@@ -69,15 +64,5 @@ final class Twin {
             u -> {
               throw new IllegalStateException("Redis did not answer: " + u);
             });
-  }
-
-  private static String sha1(String source) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-1").digest(source.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }
