@@ -50,8 +50,6 @@ class RoundTripsIT {
     for (int order = 0; order < ORDERS; order++) {
       orders.add(customer.order(node.uri(), 1));
     }
-    // The first call of a process loads its scripts.
-    customer.submit(node.uri(), orders.remove(0), "warm-up");
     Map<String, String> keys = new LinkedHashMap<>();
     orders.forEach(order -> keys.put(order, UUID.randomUUID().toString()));
 

@@ -4,12 +4,14 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.impl.VertxInternal;
+import io.vertx.redis.client.Command;
 import io.vertx.redis.client.Redis;
 import io.vertx.redis.client.RedisConnection;
 import io.vertx.redis.client.RedisOptions;
 import io.vertx.redis.client.Request;
 import io.vertx.redis.client.Response;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.jboss.logging.Logger;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RedisLink implements AutoCloseable {
   private static final Logger LOG = Logger.getLogger(RedisLink.class);
+  private static final List<Script> SCRIPTS = Script.all();
 
   private final RedisRole role;
   private final Vertx vertx;
@@ -118,8 +121,19 @@ final class RedisLink implements AutoCloseable {
             if (failures > 0) {
               LOG.infof("Redis %s is connected again", role.label());
             }
+            teachScripts(connection);
             ready.complete(connection);
           });
+    }
+
+    /**
+     * Sent ahead of all calls on the same connection, so that even the first call after a start of
+     * Redis is one round trip. Whether they arrived does not matter: an unknown script is sent with
+     * its call.
+     */
+    private void teachScripts(RedisConnection connection) {
+      SCRIPTS.forEach(
+          script -> connection.send(Request.cmd(Command.SCRIPT).arg("LOAD").arg(script.source())));
     }
 
     /** Sends a command. The result comes from the event loop, and fails when the line ends. */

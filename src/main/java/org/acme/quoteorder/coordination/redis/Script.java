@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 
 /**
  * A Lua script from {@code lua/<pattern>/<verb>.lua} on the class path.
@@ -16,8 +17,27 @@ import java.util.HexFormat;
  * @param sha the name Redis gives it
  */
 public record Script(String operation, String source, String sha) {
+  /** Every script of the toolkit; a test holds the list against the folder. */
+  private static final List<String> NAMES =
+      List.of(
+          "cache/put",
+          "cache/read",
+          "claim/claim",
+          "claim/release",
+          "dedupe/done",
+          "dedupe/receive",
+          "health/check",
+          "idempotency/begin",
+          "idempotency/record",
+          "leader/contend",
+          "leader/resign");
+
   public Script(String operation, String source) {
     this(operation, source, sha1(source.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  static List<Script> all() {
+    return NAMES.stream().map(name -> name.split("/")).map(name -> load(name[0], name[1])).toList();
   }
 
   /**

@@ -1,8 +1,8 @@
 package org.acme.quoteorder.coordination.redis;
 
-import java.io.BufferedReader;
+import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -63,15 +63,14 @@ final class FakeRedis implements AutoCloseable {
 
   private void serve(Socket socket) {
     try (socket;
-        BufferedReader in =
-            new BufferedReader(
-                new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
-      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        InputStream in = new BufferedInputStream(socket.getInputStream())) {
+      for (String line = line(in); !line.isEmpty(); line = line(in)) {
         int words = Integer.parseInt(line.substring(1));
         String command = "";
         for (int i = 0; i < words; i++) {
-          in.readLine();
-          String word = in.readLine();
+          int length = Integer.parseInt(line(in).substring(1));
+          String word = new String(in.readNBytes(length), StandardCharsets.UTF_8);
+          in.readNBytes(2);
           command = i == 0 ? word : command;
         }
         boolean script = command.equalsIgnoreCase("evalsha");
@@ -84,6 +83,15 @@ final class FakeRedis implements AutoCloseable {
     } catch (IOException e) {
       // the client is gone
     }
+  }
+
+  /** Up to the end of the line; empty at the end of the stream. */
+  private static String line(InputStream in) throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int c = in.read(); c >= 0 && c != '\n'; c = in.read()) {
+      line.append((char) c);
+    }
+    return line.toString().strip();
   }
 
   @Override
