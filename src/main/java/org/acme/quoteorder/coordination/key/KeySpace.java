@@ -74,7 +74,7 @@ public final class KeySpace {
           "order_status",
           "status:quote-order:{tenant}:order:{orderId}",
           RedisRole.CACHE,
-          "order",
+          "fulfilment",
           "string: version, time stored, JSON value",
           "given with each put",
           "one per order looked at within the ttl; up to a few kB",

@@ -2,6 +2,7 @@ package org.acme.quoteorder.order.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.acme.quoteorder.http.StorableText;
+import org.acme.quoteorder.http.Violation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +13,6 @@ import org.jspecify.annotations.Nullable;
 record SubmitBody(@Nullable String note, @Nullable Violation violation) {
 
   private static final int LONGEST_NOTE = 1000;
-
-  /** One field's complaint, as problems list them. */
-  record Violation(String field, String in, String message) {}
 
   static SubmitBody read(JsonNode body) {
     if (!body.isObject()) {
@@ -38,6 +36,6 @@ record SubmitBody(@Nullable String note, @Nullable Violation violation) {
   }
 
   private static SubmitBody wrong(String field, String message) {
-    return new SubmitBody(null, new Violation(field, "body", message));
+    return new SubmitBody(null, new Violation(field, message));
   }
 }

@@ -22,6 +22,7 @@ import org.acme.quoteorder.http.Ids;
 import org.acme.quoteorder.http.Preconditions;
 import org.acme.quoteorder.http.Problems;
 import org.acme.quoteorder.http.StoredResponses;
+import org.acme.quoteorder.http.Violation;
 import org.acme.quoteorder.order.OrderApi;
 import org.acme.quoteorder.order.OrderStatus;
 import org.acme.quoteorder.order.OrderView;
@@ -139,8 +140,7 @@ public class SubmitOrderResource {
             status -> illegal(orderId, status));
   }
 
-  private StoredResponse refused(
-      UUID orderId, OptionalLong expected, SubmitBody.Violation violation) {
+  private StoredResponse refused(UUID orderId, OptionalLong expected, Violation violation) {
     var order = orders.find(caller.tenant(), orderId).orElseThrow(OrderProblems::orderNotFound);
     if (expected.isPresent() && expected.getAsLong() != order.version()) {
       throw Preconditions.failed();

@@ -303,7 +303,8 @@ final class RedisScriptsTest {
     RedisHealth health = new RedisScriptHealth(scripts, FLOOR.ticker());
     assertThat(health.check(RedisRole.CACHE))
         .isInstanceOfSatisfying(
-            HealthOutcome.Reachable.class, r -> assertThat(r.version()).isEqualTo("7.0.15"));
+            HealthOutcome.Reachable.class,
+            r -> assertThat(r.version()).matches("[0-9]+\\.[0-9]+\\.[0-9]+"));
     FLOOR.server().kill();
     try {
       assertThat(health.check(RedisRole.CACHE)).isInstanceOf(HealthOutcome.Unavailable.class);
