@@ -12,8 +12,11 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.Header;
+import io.restassured.http.Headers;
 import io.restassured.response.ValidatableResponse;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +44,31 @@ class ProblemsTest {
     problem(customer().delete("/catalog/items").then(), 405);
     problem(customer().patch("/quotes").then(), 405);
     problem(given().get("/dev/token").then(), 405);
+  }
+
+  @Test
+  void emptyParametersAreBadParameters() {
+    for (String path : List.of("/orders", "/catalog/items")) {
+      for (String query : List.of("?limit=", "?cursor=", "?limit", "?limit=&cursor=")) {
+        problem(customer().get(path + query).then(), 400)
+            .body("type", endsWith("invalid-parameter"));
+      }
+    }
+    problem(customer().get("/orders?status=").then(), 400);
+    problem(given().get("/orders?limit=").then(), 401);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/quotes/%s/price", "/quotes/%s/accept", "/orders/%s/submit"})
+  void ifMatchIsAListThatMayNotBeEmptyAndMayCountSeveralLines(String path) {
+    String at = path.formatted(UUID.randomUUID());
+    ifMatch(at, List.of(""), 400);
+    ifMatch(at, List.of(" "), 400);
+    ifMatch(at, List.of("\"1\"", "\"2\""), 400);
+    ifMatch(at, List.of("\"1\"", "nonsense"), 400);
+    ifMatch(at, List.of("\"1\"", ""), 404);
+    ifMatch(at, List.of("\"1\""), 404);
+    ifMatch(at, List.of(), 404);
   }
 
   @Test
@@ -150,6 +178,18 @@ class ProblemsTest {
         .body("type", endsWith("validation-failed"))
         .body("violations.field", hasItem("customerRef"))
         .body("violations.field", hasItem("items[0].quantity"));
+  }
+
+  private static void ifMatch(String path, List<String> lines, int status) {
+    problem(
+            customer()
+                .header("Idempotency-Key", UUID.randomUUID().toString())
+                .headers(
+                    new Headers(lines.stream().map(line -> new Header("If-Match", line)).toList()))
+                .post(path)
+                .then(),
+            status)
+        .body("type", status == 400 ? endsWith("if-match-malformed") : endsWith("-not-found"));
   }
 
   static ValidatableResponse problem(ValidatableResponse response, int status) {

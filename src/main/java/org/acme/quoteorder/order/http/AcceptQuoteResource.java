@@ -1,11 +1,11 @@
 package org.acme.quoteorder.order.http;
 
 import jakarta.annotation.security.RolesAllowed;
-import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
@@ -44,9 +44,8 @@ public class AcceptQuoteResource {
   @APIResponse(responseCode = "404", description = "quote-not-found")
   @APIResponse(responseCode = "409", description = "illegal-transition: the quote is not priced")
   @APIResponse(responseCode = "412", description = "If-Match names another version")
-  public Response accept(
-      @PathParam("id") String id, @HeaderParam(HttpHeaders.IF_MATCH) String ifMatch) {
-    var expected = Preconditions.ifMatch(ifMatch);
+  public Response accept(@PathParam("id") String id, @Context HttpHeaders headers) {
+    var expected = Preconditions.ifMatch(headers);
     var quoteId = OrderProblems.id(id, OrderProblems::quoteNotFound);
     return accepting
         .accept(caller.actor(), quoteId, expected)

@@ -113,14 +113,14 @@ public class SubmitOrderResource {
         headers,
         body == null ? new byte[0] : body,
         json -> new IdempotentRequest("submit-order", "POST", ROUTE, List.of(canonical(id)), json),
-        request -> run(id, headers.getHeaderString(HttpHeaders.IF_MATCH), request.body()),
+        request -> run(id, headers, request.body()),
         id);
   }
 
   /** The operation itself: existence, precondition, body, transition, in this order. */
-  private StoredResponse run(String id, @Nullable String ifMatch, JsonNode body) {
+  private StoredResponse run(String id, HttpHeaders headers, JsonNode body) {
     UUID orderId = OrderProblems.id(id, OrderProblems::orderNotFound);
-    var expected = Preconditions.ifMatch(ifMatch);
+    var expected = Preconditions.ifMatch(headers);
     var read = SubmitBody.read(body);
     if (read.violation() != null) {
       return refused(orderId, expected, read.violation());
