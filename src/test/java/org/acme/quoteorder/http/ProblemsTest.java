@@ -47,6 +47,17 @@ class ProblemsTest {
   }
 
   @Test
+  void theWrongMethodIsToldWhichOnesAreThere() {
+    String id = UUID.randomUUID().toString();
+    allows(customer().patch("/quotes").then(), "OPTIONS, POST");
+    allows(customer().delete("/catalog/items").then(), "GET, HEAD, OPTIONS");
+    allows(customer().delete("/catalog/items/NET-FIBER-1G").then(), "GET, HEAD, OPTIONS");
+    allows(customer().get("/quotes/" + id + "/price").then(), "OPTIONS, POST");
+    allows(customer().delete("/sim/rating/behaviour").then(), "GET, HEAD, OPTIONS, PUT");
+    allows(given().get("/dev/token").then(), "OPTIONS, POST");
+  }
+
+  @Test
   void emptyParametersAreBadParameters() {
     for (String path : List.of("/orders", "/catalog/items")) {
       for (String query : List.of("?limit=", "?cursor=", "?limit", "?limit=&cursor=")) {
@@ -178,6 +189,10 @@ class ProblemsTest {
         .body("type", endsWith("validation-failed"))
         .body("violations.field", hasItem("customerRef"))
         .body("violations.field", hasItem("items[0].quantity"));
+  }
+
+  private static void allows(ValidatableResponse response, String methods) {
+    problem(response, 405).header("Allow", methods);
   }
 
   private static void ifMatch(String path, List<String> lines, int status) {
