@@ -133,6 +133,18 @@ class ProblemsTest {
   }
 
   @Test
+  void aBodyThatNobodyReadsHasTheSameLimit() {
+    String token = token("tenant-42", "customer");
+    String id = UUID.randomUUID().toString();
+    for (String path : List.of("/quotes/" + id + "/price", "/quotes/" + id + "/accept")) {
+      problem(RawPost.chunked(path, token, "x".repeat(256 * 1024 + 1)), 413);
+      problem(RawPost.chunked(path, token, "x".repeat(2 * 1024 * 1024)), 413);
+      problem(RawPost.declared(path, token, "x".repeat(256 * 1024 + 1)), 413);
+      problem(RawPost.chunked(path, token, "x".repeat(256 * 1024)), 404);
+    }
+  }
+
+  @Test
   void aBodyJustBelowTheLimitIsRead() {
     String token = token("tenant-42", "customer");
     String padded = "{\"x\":\"" + "y".repeat(255 * 1024) + "\"}";

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.acme.quoteorder.http.Preconditions;
 import org.acme.quoteorder.http.Problems;
+import org.acme.quoteorder.http.ReadsNoBody;
 import org.acme.quoteorder.order.AcceptingQuote;
 import org.acme.quoteorder.order.OrderView;
 import org.acme.quoteorder.security.Caller;
@@ -34,6 +35,7 @@ public class AcceptQuoteResource {
   }
 
   @POST
+  @ReadsNoBody
   @RolesAllowed(Roles.CUSTOMER)
   @Operation(
       summary = "Accept a priced quote",

@@ -17,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import org.acme.quoteorder.http.Ids;
 import org.acme.quoteorder.http.Preconditions;
+import org.acme.quoteorder.http.ReadsNoBody;
 import org.acme.quoteorder.quote.DraftingQuote;
 import org.acme.quoteorder.quote.PricingQuote;
 import org.acme.quoteorder.quote.QuoteApi;
@@ -87,6 +88,7 @@ public final class QuotesResource {
 
   @POST
   @Path("{id}/price")
+  @ReadsNoBody
   @Operation(
       summary = "Get prices from the rating system",
       description =
