@@ -17,6 +17,8 @@ import org.acme.quoteorder.order.OrderView;
 import org.acme.quoteorder.security.Caller;
 import org.acme.quoteorder.security.Roles;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
@@ -41,8 +43,14 @@ public class AcceptQuoteResource {
       summary = "Accept a priced quote",
       description =
           "Creates the quote's one order, in DRAFT. A second accept finds the same order.")
-  @APIResponse(responseCode = "201", description = "The order was created")
-  @APIResponse(responseCode = "200", description = "The quote was accepted before")
+  @APIResponse(
+      responseCode = "201",
+      description = "The order was created",
+      content = @Content(schema = @Schema(implementation = OrderBody.class)))
+  @APIResponse(
+      responseCode = "200",
+      description = "The quote was accepted before",
+      content = @Content(schema = @Schema(implementation = OrderBody.class)))
   @APIResponse(responseCode = "404", description = "quote-not-found")
   @APIResponse(responseCode = "409", description = "illegal-transition: the quote is not priced")
   @APIResponse(responseCode = "412", description = "If-Match names another version")

@@ -93,12 +93,7 @@ public class SubmitOrderResource {
   @APIResponse(
       responseCode = "202",
       description = "Accepted; Location tells where to watch",
-      content =
-          @Content(
-              examples =
-                  @ExampleObject(
-                      name = "accepted",
-                      value = "{\"orderId\":\"2f6c…\",\"status\":\"READY\",\"version\":2}")))
+      content = @Content(schema = @Schema(implementation = Accepted.class)))
   @APIResponse(
       responseCode = "400",
       description = "idempotency-key-required, idempotency-key-invalid, malformed-request")
@@ -180,5 +175,6 @@ public class SubmitOrderResource {
   }
 
   /** The body of the first answer. */
+  @Schema(name = "SubmittedOrder")
   record Accepted(UUID orderId, OrderStatus status, long version) {}
 }
