@@ -51,6 +51,11 @@ class ReadyMadeEndpointsTest {
   }
 
   @Test
+  void noMetricTellsOfAPoolThatIsNotThereAnyMore() {
+    given().get("/q/metrics").then().statusCode(200).body(not(containsString("redis_pool_")));
+  }
+
+  @Test
   void metricsCarryNoPathThatNoResourceTook() {
     String id = UUID.randomUUID().toString();
     customer().patch("/orders/" + id).then().statusCode(405);
