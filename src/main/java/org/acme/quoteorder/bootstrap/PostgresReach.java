@@ -14,6 +14,9 @@ final class PostgresReach implements Reach {
   static final Setting USER = new Setting("quarkus.datasource.username");
   static final Setting PASSWORD = new Setting("quarkus.datasource.password");
 
+  /** What the driver says when it has nothing to authenticate with. */
+  private static final String REJECTED = "08004";
+
   @Override
   public String service() {
     return "postgresql";
@@ -48,6 +51,9 @@ final class PostgresReach implements Reach {
   private static ReachOutcome judge(SQLException failure) {
     String state = String.valueOf(failure.getSQLState());
     String reason = Reasons.innermost(failure);
+    if (PASSWORD.value().isEmpty() && (state.equals(REJECTED) || state.startsWith("28"))) {
+      return new ReachOutcome.Never(reason + "; " + PASSWORD.missing());
+    }
     if (state.startsWith("28")) {
       return new ReachOutcome.Never(
           reason + "; check " + USER.described() + " and " + PASSWORD.described());

@@ -28,7 +28,7 @@ final class StartFailure {
       }
     }
     return causes.stream().anyMatch(StartFailure::aboutSettings)
-        ? refused(Reasons.innermost(failure))
+        ? refused(SuspectSettings.first().orElseGet(() -> Reasons.innermost(failure)))
         : Optional.empty();
   }
 

@@ -5,12 +5,15 @@ import com.fasterxml.jackson.annotation.JsonGetter;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /**
  * An exact amount: JSON {@code {"amount":"12.30","currency":"EUR"}}, always with two digits after
  * the point and never as a floating point number.
  */
-public record Money(BigDecimal amount, String currency) {
+public record Money(
+    @Schema(implementation = String.class, examples = "12.30") BigDecimal amount,
+    @Schema(examples = "EUR") String currency) {
   private static final Pattern CURRENCY = Pattern.compile("[A-Z]{3}");
   private static final Pattern DECIMAL = Pattern.compile("-?[0-9]{1,14}(\\.[0-9]{1,2})?");
 

@@ -1,5 +1,6 @@
 package org.acme.quoteorder.http;
 
+import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.ext.Provider;
 import jakarta.ws.rs.ext.ReaderInterceptor;
 import jakarta.ws.rs.ext.ReaderInterceptorContext;
@@ -15,10 +16,18 @@ public final class BodyLimit implements ReaderInterceptor {
 
   @Override
   public Object aroundReadFrom(ReaderInterceptorContext read) throws IOException {
-    if (read.getHeaders().containsKey("Transfer-Encoding")) {
-      read.setInputStream(new Limited(read.getInputStream()));
+    if (applies(read.getHeaders())) {
+      read.setInputStream(limited(read.getInputStream()));
     }
     return read.proceed();
+  }
+
+  static boolean applies(MultivaluedMap<String, String> headers) {
+    return headers.containsKey("Transfer-Encoding");
+  }
+
+  static InputStream limited(InputStream body) {
+    return new Limited(body);
   }
 
   private static final class Limited extends FilterInputStream {

@@ -1,6 +1,11 @@
 package org.acme.quoteorder.http;
 
+import static java.util.function.Predicate.not;
+import static java.util.stream.Collectors.joining;
+
 import io.quarkiverse.resteasy.problem.HttpProblem;
+import jakarta.ws.rs.core.HttpHeaders;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,11 +41,15 @@ public final class Preconditions {
    *
    * @throws HttpProblem 400 when the header is malformed
    */
-  public static OptionalLong ifMatch(@Nullable String header) {
-    if (header == null || header.strip().equals("*")) {
+  public static OptionalLong ifMatch(HttpHeaders headers) {
+    List<String> lines = headers.getRequestHeader(HttpHeaders.IF_MATCH);
+    // Several lines are one list, and empty elements of a list count for nothing.
+    String list =
+        lines.stream().map(String::strip).filter(not(String::isEmpty)).collect(joining(","));
+    if (lines.isEmpty() || list.equals("*")) {
       return OptionalLong.empty();
     }
-    Matcher tag = TAG.matcher(header.strip());
+    Matcher tag = TAG.matcher(list);
     if (!tag.matches()) {
       throw Problems.problem(
           400, "if-match-malformed", "Malformed If-Match", "If-Match takes one quoted entity tag.");

@@ -36,6 +36,12 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   private static final Logger LOG = Logger.getLogger(ProblemsOnTheWayOut.class);
   private static final Duration DATABASE_RETRY = Duration.ofSeconds(1);
 
+  private final AllowedMethods allowed;
+
+  ProblemsOnTheWayOut(AllowedMethods allowed) {
+    this.allowed = allowed;
+  }
+
   /** Before the library's own processors. */
   @Override
   public int priority() {
@@ -46,10 +52,15 @@ class ProblemsOnTheWayOut implements ProblemPostProcessor {
   public HttpProblem apply(HttpProblem problem, ProblemContext context) {
     HttpProblem judged = judge(problem, context.cause);
     log(judged, context.cause);
-    return HttpProblem.builder(judged)
-        .withInstance(instance(context.path))
-        .with("correlationId", Correlation.current())
-        .build();
+    URI instance = instance(context.path);
+    HttpProblem.Builder complete =
+        HttpProblem.builder(judged)
+            .withInstance(instance)
+            .with("correlationId", Correlation.current());
+    if (judged.getStatusCode() == 405 && instance != null) {
+      allowed.of(instance.getRawPath()).ifPresent(methods -> complete.withHeader("Allow", methods));
+    }
+    return complete.build();
   }
 
   private static HttpProblem judge(HttpProblem problem, @Nullable Throwable cause) {

@@ -12,8 +12,11 @@ import static org.hamcrest.Matchers.not;
 import static org.hamcrest.Matchers.notNullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
+import io.restassured.http.Header;
+import io.restassured.http.Headers;
 import io.restassured.response.ValidatableResponse;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +44,42 @@ class ProblemsTest {
     problem(customer().delete("/catalog/items").then(), 405);
     problem(customer().patch("/quotes").then(), 405);
     problem(given().get("/dev/token").then(), 405);
+  }
+
+  @Test
+  void the_wrong_method_is_told_which_ones_are_there() {
+    String id = UUID.randomUUID().toString();
+    allows(customer().patch("/quotes").then(), "OPTIONS, POST");
+    allows(customer().delete("/catalog/items").then(), "GET, HEAD, OPTIONS");
+    allows(customer().delete("/catalog/items/NET-FIBER-1G").then(), "GET, HEAD, OPTIONS");
+    allows(customer().get("/quotes/" + id + "/price").then(), "OPTIONS, POST");
+    allows(customer().delete("/sim/rating/behaviour").then(), "GET, HEAD, OPTIONS, PUT");
+    allows(given().get("/dev/token").then(), "OPTIONS, POST");
+  }
+
+  @Test
+  void empty_parameters_are_bad_parameters() {
+    for (String path : List.of("/orders", "/catalog/items")) {
+      for (String query : List.of("?limit=", "?cursor=", "?limit", "?limit=&cursor=")) {
+        problem(customer().get(path + query).then(), 400)
+            .body("type", endsWith("invalid-parameter"));
+      }
+    }
+    problem(customer().get("/orders?status=").then(), 400);
+    problem(given().get("/orders?limit=").then(), 401);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/quotes/%s/price", "/quotes/%s/accept", "/orders/%s/submit"})
+  void if_match_is_a_list_that_may_not_be_empty_and_may_count_several_lines(String path) {
+    String at = path.formatted(UUID.randomUUID());
+    ifMatch(at, List.of(""), 400);
+    ifMatch(at, List.of(" "), 400);
+    ifMatch(at, List.of("\"1\"", "\"2\""), 400);
+    ifMatch(at, List.of("\"1\"", "nonsense"), 400);
+    ifMatch(at, List.of("\"1\"", ""), 404);
+    ifMatch(at, List.of("\"1\""), 404);
+    ifMatch(at, List.of(), 404);
   }
 
   @Test
@@ -90,6 +129,18 @@ class ProblemsTest {
     for (String path : List.of("/quotes", "/dev/token", "/sim/rating/prices")) {
       problem(RawPost.chunked(path, token, large), 413);
       problem(RawPost.declared(path, token, large), 413);
+    }
+  }
+
+  @Test
+  void a_body_that_nobody_reads_has_the_same_limit() {
+    String token = token("tenant-42", "customer");
+    String id = UUID.randomUUID().toString();
+    for (String path : List.of("/quotes/" + id + "/price", "/quotes/" + id + "/accept")) {
+      problem(RawPost.chunked(path, token, "x".repeat(256 * 1024 + 1)), 413);
+      problem(RawPost.chunked(path, token, "x".repeat(2 * 1024 * 1024)), 413);
+      problem(RawPost.declared(path, token, "x".repeat(256 * 1024 + 1)), 413);
+      problem(RawPost.chunked(path, token, "x".repeat(256 * 1024)), 404);
     }
   }
 
@@ -150,6 +201,22 @@ class ProblemsTest {
         .body("type", endsWith("validation-failed"))
         .body("violations.field", hasItem("customerRef"))
         .body("violations.field", hasItem("items[0].quantity"));
+  }
+
+  private static void allows(ValidatableResponse response, String methods) {
+    problem(response, 405).header("Allow", methods);
+  }
+
+  private static void ifMatch(String path, List<String> lines, int status) {
+    problem(
+            customer()
+                .header("Idempotency-Key", UUID.randomUUID().toString())
+                .headers(
+                    new Headers(lines.stream().map(line -> new Header("If-Match", line)).toList()))
+                .post(path)
+                .then(),
+            status)
+        .body("type", status == 400 ? endsWith("if-match-malformed") : endsWith("-not-found"));
   }
 
   static ValidatableResponse problem(ValidatableResponse response, int status) {

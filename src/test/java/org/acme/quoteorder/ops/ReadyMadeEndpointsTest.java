@@ -51,6 +51,11 @@ class ReadyMadeEndpointsTest {
   }
 
   @Test
+  void no_metric_tells_of_a_pool_that_is_not_there_any_more() {
+    given().get("/q/metrics").then().statusCode(200).body(not(containsString("redis_pool_")));
+  }
+
+  @Test
   void metrics_carry_no_path_that_no_resource_took() {
     String id = UUID.randomUUID().toString();
     customer().patch("/orders/" + id).then().statusCode(405);

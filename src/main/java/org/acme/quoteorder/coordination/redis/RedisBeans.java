@@ -1,5 +1,6 @@
 package org.acme.quoteorder.coordination.redis;
 
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.quarkus.redis.client.RedisClientName;
 import io.quarkus.runtime.Startup;
 import io.vertx.core.Vertx;
@@ -44,6 +45,16 @@ final class RedisBeans {
   RedisScripts scripts(
       RedisConnections connections, Deadlines deadlines, CoordinationMetrics metrics) {
     return connections.scripts(deadlines, metrics);
+  }
+
+  /**
+   * No metrics of the clients' pools: a {@link RedisLink} makes a new client for each connection,
+   * and the framework would go on showing the pool of the first.
+   */
+  @Produces
+  @Singleton
+  MeterFilter noPools() {
+    return MeterFilter.denyNameStartsWith("redis.pool.");
   }
 
   @Produces

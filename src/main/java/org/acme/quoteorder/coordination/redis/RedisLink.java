@@ -48,7 +48,12 @@ final class RedisLink implements AutoCloseable {
     this.role = role;
     this.vertx = vertx;
     this.io = ((VertxInternal) vertx).createEventLoopContext();
-    this.options = new RedisOptions(options).setMaxPoolSize(1).setMaxPoolWaiting(1);
+    this.options =
+        new RedisOptions(options)
+            .setMaxPoolSize(1)
+            .setMaxPoolWaiting(1)
+            // Metrics go by this name, and the framework's own client has the role's.
+            .setPoolName(role.label() + "-link");
     this.settings = settings;
     this.ticker = ticker;
     this.line = new Line();

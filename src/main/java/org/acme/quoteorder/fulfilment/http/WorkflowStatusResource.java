@@ -21,6 +21,8 @@ import org.acme.quoteorder.http.Problems;
 import org.acme.quoteorder.security.Caller;
 import org.acme.quoteorder.security.Roles;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +43,7 @@ public class WorkflowStatusResource {
   }
 
   /** The status with where it was read. */
+  @Schema(name = "WorkflowStatus")
   record Body(@JsonUnwrapped WorkflowStatus status, String source) {}
 
   @GET
@@ -49,7 +52,10 @@ public class WorkflowStatusResource {
       description =
           "Eventually consistent: a copy is at most seconds behind, and sourceVersion never goes back."
               + " Cache-Control: no-cache reads PostgreSQL.")
-  @APIResponse(responseCode = "200", description = "The status with Age and Cache-Status")
+  @APIResponse(
+      responseCode = "200",
+      description = "The status with Age and Cache-Status",
+      content = @Content(schema = @Schema(implementation = Body.class)))
   @APIResponse(responseCode = "404", description = "order-not-found")
   public Response get(
       @PathParam("id") String id,

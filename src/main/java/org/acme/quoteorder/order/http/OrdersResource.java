@@ -25,6 +25,8 @@ import org.acme.quoteorder.order.ReadingOrders;
 import org.acme.quoteorder.security.Caller;
 import org.acme.quoteorder.security.Roles;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -65,7 +67,10 @@ public class OrdersResource {
   @GET
   @Path("/{id}")
   @Operation(summary = "Read one order")
-  @APIResponse(responseCode = "200", description = "The order, with its version as ETag")
+  @APIResponse(
+      responseCode = "200",
+      description = "The order, with its version as ETag",
+      content = @Content(schema = @Schema(implementation = OrderBody.class)))
   @APIResponse(responseCode = "304", description = "The version that If-None-Match names")
   @APIResponse(responseCode = "404", description = "order-not-found")
   public Response get(@PathParam("id") String id, @Context HttpHeaders headers) {

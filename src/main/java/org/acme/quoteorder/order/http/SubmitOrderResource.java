@@ -95,12 +95,7 @@ public class SubmitOrderResource {
   @APIResponse(
       responseCode = "202",
       description = "Accepted; Location tells where to watch",
-      content =
-          @Content(
-              examples =
-                  @ExampleObject(
-                      name = "accepted",
-                      value = "{\"orderId\":\"2f6c…\",\"status\":\"READY\",\"version\":2}")))
+      content = @Content(schema = @Schema(implementation = Accepted.class)))
   @APIResponse(
       responseCode = "400",
       description = "idempotency-key-required, idempotency-key-invalid, malformed-request")
@@ -115,14 +110,14 @@ public class SubmitOrderResource {
         headers,
         body == null ? new byte[0] : body,
         json -> new IdempotentRequest("submit-order", "POST", ROUTE, List.of(canonical(id)), json),
-        request -> run(id, headers.getHeaderString(HttpHeaders.IF_MATCH), request.body()),
+        request -> run(id, headers, request.body()),
         id);
   }
 
   /** The operation itself: existence, precondition, body, transition, in this order. */
-  private StoredResponse run(String id, @Nullable String ifMatch, JsonNode body) {
+  private StoredResponse run(String id, HttpHeaders headers, JsonNode body) {
     UUID orderId = Ids.parse(id).orElseThrow(OrderProblems::orderNotFound);
-    var expected = Preconditions.ifMatch(ifMatch);
+    var expected = Preconditions.ifMatch(headers);
     var read = SubmitBody.read(body);
     if (read.violation() != null) {
       return refused(orderId, expected, read.violation());
@@ -181,5 +176,6 @@ public class SubmitOrderResource {
   }
 
   /** The body of the first answer. */
+  @Schema(name = "SubmittedOrder")
   record Accepted(UUID orderId, OrderStatus status, long version) {}
 }

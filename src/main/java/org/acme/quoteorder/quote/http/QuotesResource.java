@@ -5,11 +5,11 @@ import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
@@ -17,6 +17,7 @@ import java.util.OptionalLong;
 import java.util.UUID;
 import org.acme.quoteorder.http.Ids;
 import org.acme.quoteorder.http.Preconditions;
+import org.acme.quoteorder.http.ReadsNoBody;
 import org.acme.quoteorder.quote.DraftingQuote;
 import org.acme.quoteorder.quote.PricingQuote;
 import org.acme.quoteorder.quote.QuoteApi;
@@ -28,7 +29,6 @@ import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
-import org.jspecify.annotations.Nullable;
 
 /** Quotes of the caller's tenant. */
 @Path("/quotes")
@@ -88,6 +88,7 @@ public final class QuotesResource {
 
   @POST
   @Path("{id}/price")
+  @ReadsNoBody
   @Operation(
       summary = "Get prices from the rating system",
       description =
@@ -102,9 +103,8 @@ public final class QuotesResource {
   @APIResponse(
       responseCode = "503",
       description = "downstream-throttled, downstream-unavailable; with Retry-After")
-  public Response price(
-      @PathParam("id") String id, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
-    OptionalLong expected = Preconditions.ifMatch(ifMatch);
+  public Response price(@PathParam("id") String id, @Context HttpHeaders headers) {
+    OptionalLong expected = Preconditions.ifMatch(headers);
     return pricing
         .price(caller.actor(), id(id), expected)
         .fold(

@@ -67,6 +67,18 @@ class FailFastIT {
         mistake(
             "no-duration", "QUOTEORDER_STARTUP_PATIENCE", "soon", "quoteorder.startup.patience"),
         mistake("no-port", "QUARKUS_HTTP_PORT", "eighty", "quarkus.http.port"),
+        mistake("port-too-large", "QUARKUS_HTTP_PORT", "99999", "quarkus.http.port"),
+        mistake(
+            "no-redis-scheme",
+            "QUARKUS_REDIS_COORDINATION_HOSTS",
+            "localhost:6379",
+            "quarkus.redis.coordination.hosts"),
+        mistake(
+            "no-cache-scheme",
+            "QUARKUS_REDIS_CACHE_HOSTS",
+            "127.0.0.1:6379",
+            "quarkus.redis.cache.hosts"),
+        mistake("no-password", "QUARKUS_DATASOURCE_PASSWORD", "", "quarkus.datasource.password"),
         mistake("unknown-service", "QUOTEORDER_STARTUP_REQUIRED", "postgresql,oracle", "required"));
   }
 
