@@ -57,7 +57,7 @@ class RelayLoop {
 
   void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent started) {
     running = true;
-    nextSweep = ticker.nanos();
+    nextSweep = ticker.nanos() + settings.sweep().toNanos();
     threads.execute(this::run);
   }
 
