@@ -10,7 +10,7 @@ import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemContext;
 import io.quarkiverse.resteasy.problem.postprocessing.ProblemPostProcessor;
-import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Singleton;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Path;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * correlation id, and nothing that tells about the inside. It is also the one place that turns a
  * database that is away into a 503.
  */
-@ApplicationScoped
+@Singleton
 class ProblemsOnTheWayOut implements ProblemPostProcessor {
   private static final Logger LOG = Logger.getLogger(ProblemsOnTheWayOut.class);
   private static final Duration DATABASE_RETRY = Duration.ofSeconds(1);
