@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** Where an order stands. May be a copy; {@code Age} and {@code Cache-Status} (RFC 9211) tell. */
 @Path("/orders/{id}/workflow-status")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "orders")
+@Tag(name = "Orders")
 @RolesAllowed(Roles.CUSTOMER)
 public class WorkflowStatusResource {
 

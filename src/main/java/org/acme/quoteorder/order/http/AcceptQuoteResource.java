@@ -26,7 +26,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 /** Accepting a quote makes an order. */
 @Path("/quotes/{id}/accept")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "orders")
+@Tag(name = "Orders")
 public class AcceptQuoteResource {
 
   private final PlacingOrder placing;

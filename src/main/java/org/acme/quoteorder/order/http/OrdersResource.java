@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** Reading orders, always from PostgreSQL. */
 @Path("/orders")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "orders")
+@Tag(name = "Orders")
 @RolesAllowed(Roles.CUSTOMER)
 public class OrdersResource {
 

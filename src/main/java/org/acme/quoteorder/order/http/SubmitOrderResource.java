@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
 /** Submitting an order, once per idempotency key. */
 @Path("/orders/{id}/submit")
 @Produces(MediaType.APPLICATION_JSON)
-@Tag(name = "orders")
+@Tag(name = "Orders")
 public class SubmitOrderResource {
 
   private static final String ROUTE = "/orders/{id}/submit";

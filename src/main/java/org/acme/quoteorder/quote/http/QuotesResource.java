@@ -32,7 +32,7 @@ import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 
 /** Quotes of the caller's tenant. */
 @Path("/quotes")
-@Tag(name = "quotes")
+@Tag(name = "Quotes")
 @RolesAllowed(Roles.CUSTOMER)
 @Produces(MediaType.APPLICATION_JSON)
 public final class QuotesResource {
