@@ -19,7 +19,7 @@ import org.eclipse.microprofile.openapi.models.responses.APIResponses;
  * Writes into the published contract what follows from the shape of a call: its problems, headers
  * and bearer token, and the examples of its bodies.
  */
-@OpenApiFilter(OpenApiFilter.RunStage.BUILD)
+@OpenApiFilter(stages = OpenApiFilter.RunStage.BUILD)
 public final class ContractWithProblems implements OASFilter {
   private static final String PROBLEM = "Problem";
   private static final String REFERENCE = "#/components/schemas/" + PROBLEM;
