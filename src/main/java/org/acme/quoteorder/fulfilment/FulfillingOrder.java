@@ -90,9 +90,9 @@ class FulfillingOrder {
     MDC.put(Correlation.MDC_KEY, attempt.correlationId());
     try {
       var order = orders.find(attempt.orderId()).orElseThrow();
-      statuses.refresh(order.orderId());
+      statuses.refresh(order);
       end(attempt, steps(attempt, order, orders.lines(order)));
-      statuses.refresh(order.orderId());
+      orders.find(attempt.orderId()).ifPresent(statuses::refresh);
     } finally {
       MDC.remove(Correlation.MDC_KEY);
     }

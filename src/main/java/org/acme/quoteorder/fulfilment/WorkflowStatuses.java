@@ -90,9 +90,9 @@ public class WorkflowStatuses {
             unavailable -> fromDatabase(tenant, orderId, Source.DATABASE_BYPASSED));
   }
 
-  /** Brings the copy up to PostgreSQL's version; call it after the commit of a move. */
-  void refresh(UUID orderId) {
-    orders.find(orderId).ifPresent(this::copied);
+  /** Brings the copy up to the order as it was just read; call it after the commit of a move. */
+  void refresh(OrderView order) {
+    copied(order);
   }
 
   private Optional<Read> fromDatabase(String tenant, UUID orderId, Source source) {

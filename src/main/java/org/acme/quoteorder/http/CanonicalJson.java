@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -36,7 +37,7 @@ final class CanonicalJson {
    */
   static JsonNode read(byte[] body) {
     if (body.length == 0) {
-      return JsonMapper.builder().build().createObjectNode();
+      return JsonNodeFactory.instance.objectNode();
     }
     try {
       JsonNode node = READER.readValue(body);
