@@ -1,0 +1,13 @@
+package org.acme.quoteorder.coordination.lease;
+
+/** Why a lease was lost before it was released. */
+public enum LeaseLoss {
+  /** No renewal succeeded in time: the work stops at the deadline, whoever holds the lease then. */
+  DEADLINE,
+  /** Redis says that another holds it, or nobody. */
+  GONE,
+  /** The longest hold is over. */
+  LONGEST_HOLD,
+  /** The thread that held it has ended without releasing it. */
+  HOLDER_ENDED
+}

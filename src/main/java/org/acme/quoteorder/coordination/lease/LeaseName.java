@@ -1,0 +1,45 @@
+package org.acme.quoteorder.coordination.lease;
+
+import java.util.List;
+
+/**
+ * What is leased. The family decides how the key begins; the components are escaped where the key
+ * is spelled, so that no two names share a key.
+ *
+ * @param path one to four components, none empty: a fixed name, then for instance a tenant
+ */
+public record LeaseName(Family family, List<String> path) {
+  /** The families of leases, which are also the types in metrics. */
+  public enum Family {
+    /** {@code lock:…}: whatever may be done by one at a time. */
+    LOCK("lease"),
+    /** {@code leader:…}: a role that one process of the fleet has. */
+    LEADER("leader");
+
+    private final String type;
+
+    Family(String type) {
+      this.type = type;
+    }
+
+    /** The label in metrics. */
+    public String type() {
+      return type;
+    }
+  }
+
+  public LeaseName {
+    path = List.copyOf(path);
+    if (path.isEmpty() || path.size() > 4 || path.stream().anyMatch(String::isEmpty)) {
+      throw new IllegalArgumentException("a lease has a name of one to four components");
+    }
+  }
+
+  public static LeaseName lock(String... path) {
+    return new LeaseName(Family.LOCK, List.of(path));
+  }
+
+  public static LeaseName leader(String role) {
+    return new LeaseName(Family.LEADER, List.of(role));
+  }
+}
