@@ -1,6 +1,7 @@
 package org.acme.quoteorder.bootstrap;
 
 import io.quarkus.arc.All;
+import io.quarkus.runtime.ApplicationLifecycleManager;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -79,10 +80,12 @@ class Preflight {
     services.stream()
         .filter(service -> settings.required().contains(service.service()))
         .forEach(this::await);
+    requireWanted();
     migrate();
     if (demo.enabled()) {
       startDemo();
     }
+    requireWanted();
     LOG.infof("node %s passed its checks", node);
   }
 
@@ -123,6 +126,7 @@ class Preflight {
                           "%s did not answer within %s: %s"
                               .formatted(service.service(), settings.patience(), reason));
                     }
+                    requireWanted();
                     pause();
                     return false;
                   },
@@ -130,6 +134,13 @@ class Preflight {
                     refuse("%s cannot be used: %s".formatted(service.service(), reason));
                     return false;
                   });
+    }
+  }
+
+  /** A node that is told to end while it starts has not begun anything yet, and does not. */
+  private static void requireWanted() {
+    if (ApplicationLifecycleManager.isVmShuttingDown()) {
+      refuse("it was told to end before it was ready");
     }
   }
 

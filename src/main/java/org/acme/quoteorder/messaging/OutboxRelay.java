@@ -6,6 +6,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import org.jboss.logging.Logger;
 
 /**
@@ -31,13 +32,18 @@ class OutboxRelay {
     this.settings = settings;
   }
 
-  /**
-   * Publishes until nothing claimable is left. Stops at the first round that Kafka did not take
-   * whole.
-   */
+  /** Publishes until nothing claimable is left. */
   void drain() {
+    drain(() -> true);
+  }
+
+  /**
+   * Publishes until nothing claimable is left, or until it shall not go on. Stops at the first
+   * round that Kafka did not take whole.
+   */
+  void drain(BooleanSupplier goOn) {
     boolean more = true;
-    while (more) {
+    while (more && goOn.getAsBoolean()) {
       String token = UUID.randomUUID().toString();
       var batch =
           QuarkusTransaction.requiringNew()

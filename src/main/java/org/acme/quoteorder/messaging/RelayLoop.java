@@ -1,17 +1,20 @@
 package org.acme.quoteorder.messaging;
 
-import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.virtual.threads.VirtualThreads;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.acme.quoteorder.coordination.NodeId;
+import org.acme.quoteorder.coordination.OrderlyEnd;
 import org.acme.quoteorder.coordination.leader.Candidacy;
 import org.acme.quoteorder.coordination.leader.Leaders;
 import org.acme.quoteorder.coordination.time.Bell;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.jboss.logging.Logger;
@@ -25,7 +28,7 @@ import org.jboss.logging.Logger;
  * without Redis every node sweeps.
  */
 @ApplicationScoped
-class RelayLoop {
+class RelayLoop implements OrderlyEnd {
 
   private static final Logger LOG = Logger.getLogger(RelayLoop.class);
   static final String ROLE = "outbox-relay";
@@ -37,7 +40,9 @@ class RelayLoop {
   private final OutboxSettings settings;
   private final Ticker ticker;
   private final ExecutorService threads;
+  private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean running;
+  private volatile Deadline last = new Deadline(0);
   private long nextSweep;
 
   RelayLoop(
@@ -66,9 +71,15 @@ class RelayLoop {
     bell.ring();
   }
 
-  void stop(@Observes ShutdownEvent stopping) {
+  /** The loop goes round once more, without a look at the sweep, and ends. */
+  @Override
+  public void publish(Deadline deadline) throws InterruptedException {
+    last = deadline;
     running = false;
     bell.ring();
+    if (!ended.await(deadline.left(ticker).toNanos(), TimeUnit.NANOSECONDS)) {
+      LOG.warn("some events are left to the relay of another node");
+    }
   }
 
   private void run() {
@@ -76,8 +87,11 @@ class RelayLoop {
       while (running) {
         round(bell.await(settings.sweep()));
       }
+      lastRound();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      ended.countDown();
     }
   }
 
@@ -85,14 +99,26 @@ class RelayLoop {
     try {
       boolean sweep = ticker.nanos() - nextSweep >= 0 && sweeps();
       if (running && (rang || sweep)) {
-        relay.drain();
+        relay.drain(() -> running);
       }
     } catch (RuntimeException failure) {
-      if (DatabaseFailure.of(failure).passes()) {
-        LOG.warnf("the outbox waits for PostgreSQL: %s", failure.getMessage());
-      } else {
-        LOG.error("a round of the outbox relay failed", failure);
-      }
+      report(failure);
+    }
+  }
+
+  private void lastRound() {
+    try {
+      relay.drain(() -> !last.passed(ticker));
+    } catch (RuntimeException failure) {
+      report(failure);
+    }
+  }
+
+  private static void report(RuntimeException failure) {
+    if (DatabaseFailure.of(failure).passes()) {
+      LOG.warnf("the outbox waits for PostgreSQL: %s", failure.getMessage());
+    } else {
+      LOG.error("a round of the outbox relay failed", failure);
     }
   }
 

@@ -4,6 +4,7 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.UUID;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
+import org.acme.quoteorder.coordination.OrderlyEnd;
 import org.acme.quoteorder.coordination.claim.ClaimOutcome.Granted;
 import org.acme.quoteorder.coordination.claim.ClaimOutcome.HeldByOther;
 import org.acme.quoteorder.coordination.key.KeySpace;
@@ -11,6 +12,7 @@ import org.acme.quoteorder.coordination.redis.RedisScripts;
 import org.acme.quoteorder.coordination.redis.Reply;
 import org.acme.quoteorder.coordination.redis.Script;
 import org.acme.quoteorder.coordination.redis.ScriptOutcome;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 
 /**
@@ -21,7 +23,7 @@ import org.acme.quoteorder.coordination.time.Ticker;
  * claim with the same token, and everything else is released once Redis answers.
  */
 @Singleton
-final class RedisClaims implements Claims {
+final class RedisClaims implements Claims, OrderlyEnd {
   private static final String TYPE = "work_claim";
 
   private final Script claim = Script.load("claim", "claim");
@@ -30,11 +32,13 @@ final class RedisClaims implements Claims {
   private final RedisScripts scripts;
   private final KeySpace keys;
   private final CoordinationMetrics metrics;
+  private final Ticker ticker;
 
   RedisClaims(RedisScripts scripts, KeySpace keys, CoordinationMetrics metrics, Ticker ticker) {
     this.scripts = scripts;
     this.keys = keys;
     this.metrics = metrics;
+    this.ticker = ticker;
     this.unsettled = new UnsettledClaims(ticker);
   }
 
@@ -84,16 +88,31 @@ final class RedisClaims implements Claims {
     return new ClaimOutcome.Unavailable(u.cause(), u.mayHaveHappened());
   }
 
-  /** One at a time and only while Redis answers: a backlog must not slow the calls that work. */
-  private void settle() {
-    unsettled
+  /** All that is unsettled, while Redis answers: nobody on this node will ask for it again. */
+  @Override
+  public void handOver(Deadline deadline) {
+    boolean more = true;
+    while (more && !deadline.passed(ticker)) {
+      more = settle();
+    }
+  }
+
+  /**
+   * One at a time and only while Redis answers: a backlog must not slow the calls that work. Tells
+   * whether one was settled.
+   */
+  private boolean settle() {
+    return unsettled
         .next()
-        .ifPresent(
+        .map(
             c -> {
-              if (send(c) instanceof ReleaseOutcome.Unavailable) {
+              boolean settled = !(send(c) instanceof ReleaseOutcome.Unavailable);
+              if (!settled) {
                 unsettled.toRelease(c);
               }
-            });
+              return settled;
+            })
+        .orElse(false);
   }
 
   private ReleaseOutcome send(Claim c) {
