@@ -117,9 +117,14 @@ public final class Node {
     }
   }
 
+  /** SIGTERM, and no waiting: what the node does from now on is the test's subject. */
+  public void askToEnd() {
+    process().signal("TERM");
+  }
+
   /** SIGTERM, as an orchestrator does it; returns the exit code. */
   public int terminate() {
-    process().signal("TERM");
+    askToEnd();
     return awaitEnd(GRACE)
         .orElseThrow(() -> new IllegalStateException(name + " still runs after " + GRACE));
   }
