@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -70,6 +71,7 @@ class ShutdownStepsIT {
     Node node = patient("answering", Map.of("QUOTEORDER_SHUTDOWN_DELAY", "PT3S"));
     var customer = Client.customer(node.uri());
     String order = customer.order(node.uri(), 1);
+    String late = customer.order(node.uri(), 1);
     try (var lock = lockOf(order)) {
       var underWay = submitting(customer, node, order);
       assertThat(catalog(customer, node).header("Connection")).isEmpty();
@@ -79,6 +81,7 @@ class ShutdownStepsIT {
       Answer stillServed = catalog(customer, node);
       assertThat(stillServed.status()).isEqualTo(200);
       assertThat(stillServed.header("Connection")).isEqualTo("close");
+      assertThat(customer.submit(node.uri(), late, late).status()).isEqualTo(202);
 
       await().atMost(SOON).until(() -> catalog(customer, node).status() == 503);
       Answer refused = catalog(customer, node);
@@ -95,6 +98,33 @@ class ShutdownStepsIT {
     }
     assertThat(node.awaitEnd(SOON)).hasValue(ENDED_IN_ORDER);
     assertThat(unpublished()).as("events that the last request left in the outbox").isEqualTo("0");
+    assertThat(planned(order, late)).as("events that it still took from Kafka").isEqualTo("0");
+
+    Node next = fleet.start("next", Map.of());
+    for (String left : List.of(order, late)) {
+      await().atMost(SOON).until(() -> customer.status(next.uri(), left).equals("FULFILLED"));
+    }
+  }
+
+  @Test
+  void orders_that_wait_are_left_to_other_nodes() {
+    Node node =
+        fleet.start(
+            "busy",
+            Map.of("QUOTEORDER_FULFILMENT_CONCURRENCY", "1", "QUOTEORDER_SHUTDOWN_DELAY", "PT2S"));
+    var operator = Client.operator(node.uri());
+    operator.put(node.uri(), "/sim/provisioning/behaviour", "{\"latency\":\"PT0.5S\"}");
+    for (int i = 0; i < 4; i++) {
+      String order = operator.order(node.uri(), 1);
+      operator.submit(node.uri(), order, order);
+    }
+    await().atMost(SOON).until(() -> attempts() > 0);
+    node.askToEnd();
+    await().atMost(SOON).until(() -> !node.isReady());
+    int begun = attempts();
+    assertThat(node.awaitEnd(SOON)).hasValue(ENDED_IN_ORDER);
+    assertThat(attempts()).isEqualTo(begun);
+    behavesAgain("provisioning");
   }
 
   @Test
@@ -266,6 +296,16 @@ class ShutdownStepsIT {
   private static String outcome(String order) {
     return SQL.one(
         "select outcome from processed_job where order_id = ? and step = 'provisioning:1'", order);
+  }
+
+  private static String planned(String order, String other) {
+    return SQL.one(
+        "select count(*) from processed_job where order_id in (?::uuid, ?::uuid)", order, other);
+  }
+
+  private static int attempts() {
+    return Integer.parseInt(
+        SQL.one("select count(*) from order_transition where actor = 'worker:busy'"));
   }
 
   private static String unpublished() {
