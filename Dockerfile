@@ -20,9 +20,9 @@ COPY target/quarkus-app/quarkus-run.jar ./
 COPY target/quarkus-app/quarkus/ quarkus/
 COPY target/quarkus-app/app/ app/
 
-# The heap is a share of the container's memory, because the platform sets that. Without memory left the JVM ends and is
-# replaced: a node that lost a thread to an OutOfMemoryError keeps promises it does not fulfil.
-ENV JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=60 -XX:+UseSerialGC -XX:+ExitOnOutOfMemoryError -XX:-UsePerfData -Xss512k -Djava.security.egd=file:/dev/urandom -Duser.timezone=UTC"
+# The heap is half of the container's memory, because the platform sets that, and a JVM needs as much again. A JVM that
+# runs out of it ends and is replaced: a node that lost a thread to an OutOfMemoryError no longer keeps its promises.
+ENV JAVA_TOOL_OPTIONS="-XX:MaxRAMPercentage=50 -XX:+ExitOnOutOfMemoryError -XX:-UsePerfData -Xss512k"
 
 # By number, so that a platform which insists on non-root can see it; the number needs no entry in /etc/passwd.
 USER 10001:10001
