@@ -32,6 +32,18 @@ public final class CoordinationMetrics {
     registry.counter("redis.coordination.fallback", "type", type, "reason", reason).increment();
   }
 
+  /**
+   * The timer of a job that one node of the fleet does came round on this node.
+   *
+   * @param job the job's fixed name
+   * @param outcome {@code ran}; {@code lost}: the right to do it ended meanwhile; {@code skipped}:
+   *     another node does it; {@code unled}: Redis did not tell whose it is, and it was done or
+   *     left as the job says
+   */
+  public void ticked(String job, String outcome) {
+    registry.counter("quoteorder.jobs.ticks", "job", job, "outcome", outcome).increment();
+  }
+
   /** How long one call took, from sending until the reply or the end of its budget. */
   public void took(String operation, Duration d) {
     registry

@@ -1,11 +1,17 @@
 package org.acme.quoteorder.messaging;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
+import org.acme.quoteorder.coordination.leader.Leadership;
+import org.acme.quoteorder.coordination.lease.FencingToken;
+import org.acme.quoteorder.coordination.lease.FencingTokens;
+import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.jboss.logging.Logger;
 
 /**
@@ -22,13 +28,22 @@ class OutboxRelay {
   private static final Logger LOG = Logger.getLogger(OutboxRelay.class);
 
   private final OutboxMapper rows;
+  private final FencingTokens terms;
   private final KafkaPublisher kafka;
   private final OutboxSettings settings;
+  private final MeterRegistry metrics;
 
-  OutboxRelay(OutboxMapper rows, KafkaPublisher kafka, OutboxSettings settings) {
+  OutboxRelay(
+      OutboxMapper rows,
+      FencingTokens terms,
+      KafkaPublisher kafka,
+      OutboxSettings settings,
+      MeterRegistry metrics) {
     this.rows = rows;
+    this.terms = terms;
     this.kafka = kafka;
     this.settings = settings;
+    this.metrics = metrics;
   }
 
   /**
@@ -36,14 +51,47 @@ class OutboxRelay {
    * whole.
    */
   void drain() {
+    drain(token -> QuarkusTransaction.requiringNew().call(() -> claim(token)));
+  }
+
+  /**
+   * As {@link #drain()}, in the name of a leadership: PostgreSQL judges its term in the transaction
+   * of each claim, and a leader that was overtaken claims nothing.
+   *
+   * @throws LeaseLostException when the leadership ended in between; nothing was claimed since
+   */
+  void sweep(Leadership leadership) {
+    drain(
+        token -> {
+          leadership.checkpoint();
+          return QuarkusTransaction.requiringNew()
+              .call(() -> claimInTerm(leadership.term(), token))
+              .orElseGet(() -> refused(leadership));
+        });
+  }
+
+  private void drain(Function<String, List<OutboxMapper.Row>> claim) {
     boolean more = true;
     while (more) {
       String token = UUID.randomUUID().toString();
-      var batch =
-          QuarkusTransaction.requiringNew()
-              .call(() -> rows.claim(token, settings.lease(), settings.batch()));
+      var batch = claim.apply(token);
       more = !batch.isEmpty() && publish(batch, token);
     }
+  }
+
+  private Optional<List<OutboxMapper.Row>> claimInTerm(FencingToken term, String token) {
+    return terms.check(term).fold(() -> Optional.of(claim(token)), Optional::empty);
+  }
+
+  private List<OutboxMapper.Row> claim(String token) {
+    return rows.claim(token, settings.lease(), settings.batch());
+  }
+
+  /** A write that PostgreSQL refused is what fencing is for, so it is counted. */
+  private List<OutboxMapper.Row> refused(Leadership leadership) {
+    metrics.counter("quoteorder.fenced.writes", "write", "sweep").increment();
+    leadership.overtaken();
+    return List.of();
   }
 
   private boolean publish(List<OutboxMapper.Row> batch, String token) {

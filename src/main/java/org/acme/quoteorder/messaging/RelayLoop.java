@@ -8,13 +8,19 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import java.util.concurrent.ExecutorService;
+import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
+import org.acme.quoteorder.coordination.leader.Campaign;
 import org.acme.quoteorder.coordination.leader.Candidacy;
+import org.acme.quoteorder.coordination.leader.LeaderObserver;
 import org.acme.quoteorder.coordination.leader.Leaders;
+import org.acme.quoteorder.coordination.leader.Leadership;
+import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.acme.quoteorder.coordination.time.Bell;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps this node's relay going.
@@ -22,10 +28,10 @@ import org.jboss.logging.Logger;
  * <p>A commit on this node wakes it at once. What no commit announces (a node that died, an outage
  * of Kafka) is swept up by the leading relay alone, so that an idle fleet asks PostgreSQL once per
  * interval and not once per node. The leadership only saves work: rows decide who publishes, and
- * without Redis every node sweeps.
+ * without Redis every node sweeps, without a term that could be judged.
  */
 @ApplicationScoped
-class RelayLoop {
+class RelayLoop implements LeaderObserver {
 
   private static final Logger LOG = Logger.getLogger(RelayLoop.class);
   static final String ROLE = "outbox-relay";
@@ -35,22 +41,26 @@ class RelayLoop {
   private final Leaders leaders;
   private final Candidacy candidacy;
   private final OutboxSettings settings;
+  private final CoordinationMetrics metrics;
   private final Ticker ticker;
   private final ExecutorService threads;
   private volatile boolean running;
-  private long nextSweep;
+  private volatile long nextSweep;
+  private volatile @Nullable Campaign campaign;
 
   RelayLoop(
       OutboxRelay relay,
       Leaders leaders,
       NodeId node,
       OutboxSettings settings,
+      CoordinationMetrics metrics,
       Ticker ticker,
       @VirtualThreads ExecutorService threads) {
     this.relay = relay;
     this.leaders = leaders;
     this.candidacy = new Candidacy(ROLE, node.value(), settings.leadership());
     this.settings = settings;
+    this.metrics = metrics;
     this.ticker = ticker;
     this.threads = threads;
   }
@@ -58,6 +68,7 @@ class RelayLoop {
   void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent started) {
     running = true;
     nextSweep = ticker.nanos() + settings.sweep().toNanos();
+    campaign = leaders.campaign(candidacy, this);
     threads.execute(this::run);
   }
 
@@ -66,9 +77,25 @@ class RelayLoop {
     bell.ring();
   }
 
+  /** What the leader before may have left is swept at once. */
+  @Override
+  public void elected(Leadership leadership) {
+    nextSweep = ticker.nanos();
+    bell.ring();
+  }
+
   void stop(@Observes ShutdownEvent stopping) {
     running = false;
     bell.ring();
+    resign();
+  }
+
+  /** Hands the sweep over: the next contender leads with its next request. */
+  void resign() {
+    var contending = campaign;
+    if (contending != null) {
+      contending.close();
+    }
   }
 
   private void run() {
@@ -78,14 +105,20 @@ class RelayLoop {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      // Whatever ends this loop, a leader that sweeps no more must not go on leading.
+      resign();
     }
   }
 
   private void round(boolean rang) {
     try {
-      boolean sweep = ticker.nanos() - nextSweep >= 0 && sweeps();
-      if (running && (rang || sweep)) {
+      if (running && rang) {
         relay.drain();
+      }
+      if (running && ticker.nanos() - nextSweep >= 0) {
+        nextSweep = ticker.nanos() + settings.sweep().toNanos();
+        sweep();
       }
     } catch (RuntimeException failure) {
       if (DatabaseFailure.of(failure).passes()) {
@@ -96,10 +129,35 @@ class RelayLoop {
     }
   }
 
-  private boolean sweeps() {
-    nextSweep = ticker.nanos() + settings.sweep().toNanos();
-    return leaders
-        .contend(candidacy)
-        .fold(leading -> true, following -> false, unavailable -> true);
+  private void sweep() {
+    var contending = campaign;
+    if (contending != null) {
+      metrics.ticked(
+          ROLE,
+          contending
+              .standing()
+              .fold(
+                  leading -> swept(leading.leadership()),
+                  following -> "skipped",
+                  unavailable -> sweptByEveryNode()));
+    }
+  }
+
+  private String swept(Leadership leadership) {
+    try {
+      relay.sweep(leadership);
+      return "ran";
+    } catch (LeaseLostException lost) {
+      LOG.debugf("a sweep ended: %s", lost.getMessage());
+      return "lost";
+    } catch (RuntimeException failure) {
+      leadership.giveUp();
+      throw failure;
+    }
+  }
+
+  private String sweptByEveryNode() {
+    relay.drain();
+    return "unled";
   }
 }

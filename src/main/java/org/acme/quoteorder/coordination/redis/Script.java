@@ -28,9 +28,7 @@ public record Script(String operation, String source, String sha) {
           "dedupe/receive",
           "health/check",
           "idempotency/begin",
-          "idempotency/record",
-          "leader/contend",
-          "leader/resign");
+          "idempotency/record");
 
   public Script(String operation, String source) {
     this(operation, source, sha1(source.getBytes(StandardCharsets.UTF_8)));
