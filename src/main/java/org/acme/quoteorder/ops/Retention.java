@@ -9,7 +9,8 @@ import org.acme.quoteorder.coordination.lease.Lease;
 import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.acme.quoteorder.coordination.lease.LeaseName;
 import org.acme.quoteorder.coordination.lease.LeaseRequest;
-import org.acme.quoteorder.coordination.lease.Leases;
+import org.acme.quoteorder.coordination.lease.LeasedWork;
+import org.acme.quoteorder.coordination.lease.WorkOutcome.Done;
 import org.jboss.logging.Logger;
 
 /**
@@ -25,13 +26,14 @@ class Retention {
   private static final Duration TTL = Duration.ofSeconds(15);
   private static final Duration LONGEST = Duration.ofMinutes(9);
 
-  private final Leases leases;
+  private final LeasedWork work;
   private final LeaseRequest request;
   private final DeletingOldRecords deleting;
   private final CoordinationMetrics metrics;
 
-  Retention(Leases leases, NodeId node, DeletingOldRecords deleting, CoordinationMetrics metrics) {
-    this.leases = leases;
+  Retention(
+      LeasedWork work, NodeId node, DeletingOldRecords deleting, CoordinationMetrics metrics) {
+    this.work = work;
     this.request = LeaseRequest.once(LEASE, node.value(), TTL).renewedFor(LONGEST);
     this.deleting = deleting;
     this.metrics = metrics;
@@ -46,16 +48,12 @@ class Retention {
   void deleteOld() throws InterruptedException {
     metrics.ticked(
         JOB,
-        leases
-            .acquire(request)
-            .fold(
-                acquired -> delete(acquired.lease()),
-                heldByOther -> "skipped",
-                unavailable -> "unled"));
+        work.run(request, this::delete)
+            .fold(Done::value, lost -> "lost", heldByOther -> "skipped", unavailable -> "unled"));
   }
 
   private String delete(Lease lease) {
-    try (lease) {
+    try {
       LOG.debugf("%d old records were deleted", deleting.under(lease));
       return "ran";
     } catch (LeaseLostException lost) {

@@ -28,7 +28,10 @@ public record Script(String operation, String source, String sha) {
           "dedupe/receive",
           "health/check",
           "idempotency/begin",
-          "idempotency/record");
+          "idempotency/record",
+          "lease/acquire",
+          "lease/release",
+          "lease/renew");
 
   public Script(String operation, String source) {
     this(operation, source, sha1(source.getBytes(StandardCharsets.UTF_8)));

@@ -287,6 +287,9 @@ public abstract class LeadersContract {
   }
 
   private void await(Callable<Boolean> condition) {
-    Awaitility.await().atMost(ttl().multipliedBy(6)).pollInterval(Duration.ofMillis(20)).until(condition);
+    Awaitility.await()
+        .atMost(ttl().multipliedBy(6))
+        .pollInterval(Duration.ofMillis(20))
+        .until(condition);
   }
 }
