@@ -23,7 +23,21 @@ interface FulfilmentEngine {
    */
   void plan(OrderView order);
 
-  /** Orders that a worker may try to take now. */
+  /**
+   * Submitted orders that have waited for their plan for longer than {@code grace}; they stay as
+   * they are until the caller's transaction ends.
+   */
+  List<UUID> unplanned(Duration grace, int limit);
+
+  /**
+   * Hands attempts whose lease ran out to the workers of every node. Part of the caller's
+   * transaction.
+   *
+   * @return how many were found for the first time
+   */
+  int handOverExpired(int limit);
+
+  /** Orders that a worker may try to take now: planned ones, and those that were handed over. */
   List<DueOrder> due(int limit);
 
   /** Begins the next attempt of an order that looked due. */

@@ -23,6 +23,21 @@ public interface FulfilmentSettings {
   @DurationMin(millis = 1)
   Duration poll();
 
+  /** How often the leading node looks for dead attempts and forgotten plans; 1 s at least. */
+  @WithDefault("PT1S")
+  @DurationMin(seconds = 1)
+  Duration reap();
+
+  /** How long a submitted order may wait for its event before it is planned without. */
+  @WithDefault("PT15S")
+  @DurationMin(millis = 1)
+  Duration planGrace();
+
+  /** How long the leadership of the reaper lasts without renewal. */
+  @WithDefault("PT5S")
+  @DurationMin(millis = 10)
+  Duration leadership();
+
   /**
    * How long an attempt lives without a sign; each step's begin extends it. Longer than a partner's
    * time-out.

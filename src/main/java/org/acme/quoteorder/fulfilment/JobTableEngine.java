@@ -35,6 +35,16 @@ class JobTableEngine implements FulfilmentEngine {
   }
 
   @Override
+  public List<UUID> unplanned(Duration grace, int limit) {
+    return jobs.unplanned(grace, limit);
+  }
+
+  @Override
+  public int handOverExpired(int limit) {
+    return jobs.handOverExpired(limit);
+  }
+
+  @Override
   public List<DueOrder> due(int limit) {
     return jobs.due(limit).stream().map(due -> new DueOrder(due.orderId(), due.version())).toList();
   }
@@ -46,6 +56,7 @@ class JobTableEngine implements FulfilmentEngine {
     return began.fold(
         attempt -> {
           jobs.adopt(due.orderId(), attempt.attempt());
+          jobs.takenOver(due.orderId());
           return began;
         },
         () -> began);
@@ -78,12 +89,20 @@ class JobTableEngine implements FulfilmentEngine {
   @Override
   @Transactional
   public AttemptOutcome park(OrderAttempt attempt, Duration pause) {
-    return orders.park(attempt, pause);
+    var parked = orders.park(attempt, pause);
+    return parked.fold(
+        counted -> {
+          jobs.handOver(attempt.orderId(), attempt.attempt());
+          return parked;
+        },
+        () -> parked);
   }
 
   @Override
   @Transactional
   public AttemptOutcome finish(OrderAttempt attempt, OrderStatus end, String worker) {
+    // A late attempt may end what was handed over already.
+    jobs.takenOver(attempt.orderId());
     return orders.finish(attempt, end, worker);
   }
 

@@ -2,7 +2,10 @@ package org.acme.quoteorder.messaging;
 
 import jakarta.enterprise.context.ApplicationScoped;
 
-/** Deletes what the outbox and the inbox need no longer. Waiting events are never deleted. */
+/**
+ * Deletes what the outbox and the inbox need no longer, batch by batch, in the caller's
+ * transaction. Waiting events are never deleted.
+ */
 @ApplicationScoped
 public class EventRetention {
 
@@ -22,9 +25,13 @@ public class EventRetention {
     this.inboxSettings = inboxSettings;
   }
 
-  /** Returns how many rows went. */
-  public int deleteOld() {
-    return outbox.deletePublishedBefore(outboxSettings.retention())
-        + inbox.deleteBefore(inboxSettings.retention());
+  /** Deletes up to {@code limit} old events of the outbox; returns how many went. */
+  public int deletePublished(int limit) {
+    return outbox.deletePublishedBefore(outboxSettings.retention(), limit);
+  }
+
+  /** Deletes up to {@code limit} old marks of the inbox; returns how many went. */
+  public int deleteProcessed(int limit) {
+    return inbox.deleteBefore(inboxSettings.retention(), limit);
   }
 }

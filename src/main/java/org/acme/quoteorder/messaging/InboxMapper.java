@@ -21,6 +21,11 @@ public interface InboxMapper {
       @Param("source") String source,
       @Param("eventId") String eventId);
 
-  @Delete("delete from processed_event where processed_at < now() - #{age}::interval")
-  int deleteBefore(@Param("age") Duration age);
+  @Delete(
+      """
+      delete from processed_event where ctid in (
+        select ctid from processed_event
+         where processed_at < now() - #{age}::interval limit #{limit})
+      """)
+  int deleteBefore(@Param("age") Duration age, @Param("limit") int limit);
 }

@@ -82,8 +82,12 @@ public interface OutboxMapper {
       """)
   int release(@Param("token") String token);
 
-  @Delete("delete from outbox_event where published_at < now() - #{age}::interval")
-  int deletePublishedBefore(@Param("age") Duration age);
+  @Delete(
+      """
+      delete from outbox_event where id in (
+        select id from outbox_event where published_at < now() - #{age}::interval limit #{limit})
+      """)
+  int deletePublishedBefore(@Param("age") Duration age, @Param("limit") int limit);
 
   @Select("select count(*) from outbox_event where published_at is null")
   long waiting();

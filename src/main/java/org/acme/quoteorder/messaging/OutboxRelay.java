@@ -1,5 +1,6 @@
 package org.acme.quoteorder.messaging;
 
+import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -7,6 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import org.acme.quoteorder.coordination.leader.Leadership;
+import org.acme.quoteorder.coordination.lease.FencingToken;
+import org.acme.quoteorder.coordination.lease.FencingTokens;
+import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.jboss.logging.Logger;
 
 /**
@@ -23,13 +29,22 @@ class OutboxRelay {
   private static final Logger LOG = Logger.getLogger(OutboxRelay.class);
 
   private final OutboxMapper rows;
+  private final FencingTokens terms;
   private final KafkaPublisher kafka;
   private final OutboxSettings settings;
+  private final MeterRegistry metrics;
 
-  OutboxRelay(OutboxMapper rows, KafkaPublisher kafka, OutboxSettings settings) {
+  OutboxRelay(
+      OutboxMapper rows,
+      FencingTokens terms,
+      KafkaPublisher kafka,
+      OutboxSettings settings,
+      MeterRegistry metrics) {
     this.rows = rows;
+    this.terms = terms;
     this.kafka = kafka;
     this.settings = settings;
+    this.metrics = metrics;
   }
 
   /** Publishes until nothing claimable is left. */
@@ -42,14 +57,48 @@ class OutboxRelay {
    * round that Kafka did not take whole.
    */
   void drain(BooleanSupplier goOn) {
+    drain(goOn, token -> QuarkusTransaction.requiringNew().call(() -> claim(token)));
+  }
+
+  /**
+   * As {@link #drain(BooleanSupplier)}, in the name of a leadership: PostgreSQL judges its term in
+   * the transaction of each claim, and a leader that was overtaken claims nothing.
+   *
+   * @throws LeaseLostException when the leadership ended in between; nothing was claimed since
+   */
+  void sweep(Leadership leadership, BooleanSupplier goOn) {
+    drain(
+        goOn,
+        token -> {
+          leadership.checkpoint();
+          return QuarkusTransaction.requiringNew()
+              .call(() -> claimInTerm(leadership.term(), token))
+              .orElseGet(() -> refused(leadership));
+        });
+  }
+
+  private void drain(BooleanSupplier goOn, Function<String, List<OutboxMapper.Row>> claim) {
     boolean more = true;
     while (more && goOn.getAsBoolean()) {
       String token = UUID.randomUUID().toString();
-      var batch =
-          QuarkusTransaction.requiringNew()
-              .call(() -> rows.claim(token, settings.lease(), settings.batch()));
+      var batch = claim.apply(token);
       more = !batch.isEmpty() && publish(batch, token);
     }
+  }
+
+  private Optional<List<OutboxMapper.Row>> claimInTerm(FencingToken term, String token) {
+    return terms.check(term).fold(() -> Optional.of(claim(token)), Optional::empty);
+  }
+
+  private List<OutboxMapper.Row> claim(String token) {
+    return rows.claim(token, settings.lease(), settings.batch());
+  }
+
+  /** A write that PostgreSQL refused is what fencing is for, so it is counted. */
+  private List<OutboxMapper.Row> refused(Leadership leadership) {
+    metrics.counter("quoteorder.fenced.writes", "write", "sweep").increment();
+    leadership.overtaken();
+    return List.of();
   }
 
   private boolean publish(List<OutboxMapper.Row> batch, String token) {

@@ -31,7 +31,7 @@ public interface OutboxSettings {
 
   /** How long the leadership of the sweep lasts without renewal. */
   @WithDefault("PT5S")
-  @DurationMin(millis = 1)
+  @DurationMin(millis = 10)
   Duration leadership();
 
   /** How long published rows are kept. */

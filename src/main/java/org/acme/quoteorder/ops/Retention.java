@@ -3,56 +3,62 @@ package org.acme.quoteorder.ops;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
+import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
-import org.acme.quoteorder.coordination.idempotency.IdempotencyRecords;
-import org.acme.quoteorder.coordination.idempotency.IdempotencySettings;
-import org.acme.quoteorder.coordination.leader.Candidacy;
-import org.acme.quoteorder.coordination.leader.Leaders;
-import org.acme.quoteorder.messaging.EventRetention;
+import org.acme.quoteorder.coordination.lease.Lease;
+import org.acme.quoteorder.coordination.lease.LeaseLostException;
+import org.acme.quoteorder.coordination.lease.LeaseName;
+import org.acme.quoteorder.coordination.lease.LeaseRequest;
+import org.acme.quoteorder.coordination.lease.LeasedWork;
+import org.acme.quoteorder.coordination.lease.WorkOutcome.Done;
 import org.jboss.logging.Logger;
 
 /**
- * Deletes records that have outlived their use; the leading node alone, and later when Redis cannot
- * say who leads.
+ * Deletes records that have outlived their use; one node at a time, and later when Redis cannot
+ * grant the lease.
  */
 @ApplicationScoped
 class Retention {
 
   private static final Logger LOG = Logger.getLogger(Retention.class);
-  private static final String ROLE = "retention";
-  private static final Duration LEADERSHIP = Duration.ofMinutes(15);
+  static final String JOB = "retention";
+  static final LeaseName LEASE = LeaseName.lock(JOB);
+  private static final Duration TTL = Duration.ofSeconds(15);
+  private static final Duration LONGEST = Duration.ofMinutes(9);
 
-  private final Leaders leaders;
-  private final Candidacy candidacy;
-  private final IdempotencyRecords idempotency;
-  private final EventRetention events;
-  private final IdempotencySettings idempotencySettings;
+  private final LeasedWork work;
+  private final LeaseRequest request;
+  private final DeletingOldRecords deleting;
+  private final CoordinationMetrics metrics;
 
   Retention(
-      Leaders leaders,
-      NodeId node,
-      IdempotencyRecords idempotency,
-      EventRetention events,
-      IdempotencySettings idempotencySettings) {
-    this.leaders = leaders;
-    this.candidacy = new Candidacy(ROLE, node.value(), LEADERSHIP);
-    this.idempotency = idempotency;
-    this.events = events;
-    this.idempotencySettings = idempotencySettings;
+      LeasedWork work, NodeId node, DeletingOldRecords deleting, CoordinationMetrics metrics) {
+    this.work = work;
+    this.request = LeaseRequest.once(LEASE, node.value(), TTL).renewedFor(LONGEST);
+    this.deleting = deleting;
+    this.metrics = metrics;
   }
 
   @Scheduled(
-      identity = ROLE,
+      identity = JOB,
       every = "PT10M",
       delayed = "PT1M",
+      concurrentExecution = Scheduled.ConcurrentExecution.SKIP,
       skipExecutionIf = Scheduled.ApplicationNotRunning.class)
-  void deleteOld() {
-    boolean mine =
-        leaders.contend(candidacy).fold(leading -> true, following -> false, unavailable -> false);
-    if (mine) {
-      int rows =
-          idempotency.deleteOlderThan(idempotencySettings.durableRetention()) + events.deleteOld();
-      LOG.debugf("%d old records were deleted", rows);
+  void deleteOld() throws InterruptedException {
+    metrics.ticked(
+        JOB,
+        work.run(request, this::delete)
+            .fold(Done::value, lost -> "lost", heldByOther -> "skipped", unavailable -> "unled"));
+  }
+
+  private String delete(Lease lease) {
+    try {
+      LOG.debugf("%d old records were deleted", deleting.under(lease));
+      return "ran";
+    } catch (LeaseLostException lost) {
+      LOG.infof("the rest of the old records waits for the next round: %s", lost.getMessage());
+      return "lost";
     }
   }
 }

@@ -12,6 +12,7 @@ import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.UUID;
 import org.acme.quoteorder.support.story.Client;
 import org.acme.quoteorder.support.story.Sql;
@@ -109,6 +110,42 @@ class FulfilmentTest {
                     .equals("FAILED_RETRYABLE"));
     assertThat(operator.status(node, order)).isEqualTo("PROCESSING");
     behave("billing", "{}");
+    awaitStatus(order, "FULFILLED");
+  }
+
+  @Test
+  void an_order_whose_worker_died_is_taken_over_by_the_next_attempt() {
+    String order = submitted(1);
+    awaitStatus(order, "FULFILLED");
+    String dead = operator.order(node, 1);
+    // Begun by a worker that is no more, its lease over; the plan is there, no event will come.
+    sql.update(
+        "insert into processed_job (order_id, step, position, tenant_id, partner, line, idempotency_key)"
+            + " select ?, step, position, tenant_id, partner, line, replace(idempotency_key, ?, ?)"
+            + " from processed_job where order_id = ?",
+        UUID.fromString(dead),
+        order,
+        dead,
+        UUID.fromString(order));
+    for (String status : List.of("READY", "PROCESSING")) {
+      sql.update(
+          "update quote_order set status = ?, version = version + 1, attempt = 1,"
+              + " lease_until = now() - interval '1 second' where id = ?",
+          status,
+          UUID.fromString(dead));
+    }
+    awaitStatus(dead, "FULFILLED");
+    assertThat(sql.one("select attempt from quote_order where id = ?", UUID.fromString(dead)))
+        .isEqualTo("2");
+  }
+
+  @Test
+  void an_order_whose_event_was_lost_is_fulfilled_after_the_grace() {
+    String order = operator.order(node, 1);
+    sql.update(
+        "update quote_order set status = 'READY', version = version + 1,"
+            + " updated_at = now() - interval '1 minute' where id = ?",
+        UUID.fromString(order));
     awaitStatus(order, "FULFILLED");
   }
 

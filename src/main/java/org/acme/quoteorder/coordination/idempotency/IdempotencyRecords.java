@@ -30,8 +30,8 @@ public interface IdempotencyRecords {
   /** The committed record of a key. */
   Optional<KeptAnswer> find(IdempotencyKey key);
 
-  /** Deletes records older than {@code age}; returns how many. */
-  int deleteOlderThan(Duration age);
+  /** Deletes up to {@code limit} records older than {@code age}; returns how many went. */
+  int deleteOlderThan(Duration age, int limit);
 
   /** Whether the key was free. */
   enum ClaimedKey {

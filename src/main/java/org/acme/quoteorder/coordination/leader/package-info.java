@@ -1,10 +1,10 @@
 /**
  * Leader election, the light kind: who runs a job that should usually run once.
  *
- * <p>The port {@link Leaders}: contend, know until when, resign. Two leaders at once are possible
- * and must be harmless, so whatever a leader writes is judged by its row in PostgreSQL. Uses the
- * JDK, {@code coordination} and {@code time}; the Redis side uses {@code coordination.redis} and
- * {@code key}.
+ * <p>The port {@link Leaders}: a {@link Campaign} contends in the background, tells where it
+ * stands, and tells observers when it leads and no longer leads. Two leaders at once are possible
+ * and must be harmless, so whatever a leader writes is judged by the term that PostgreSQL drew for
+ * it. Built on {@code lease}; uses the JDK, {@code coordination} and {@code time} besides.
  */
 @NullMarked
 package org.acme.quoteorder.coordination.leader;

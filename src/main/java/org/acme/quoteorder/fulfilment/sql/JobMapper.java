@@ -1,9 +1,11 @@
 package org.acme.quoteorder.fulfilment.sql;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.acme.quoteorder.fulfilment.domain.PlannedStep;
+import org.apache.ibatis.annotations.Delete;
 import org.apache.ibatis.annotations.Insert;
 import org.apache.ibatis.annotations.Mapper;
 import org.apache.ibatis.annotations.Options;
@@ -48,19 +50,61 @@ public interface JobMapper {
       @Param("steps") List<PlannedStep> steps);
 
   /**
-   * Planned orders that nobody has, and orders whose attempt's lease ran out; the longest waiting
-   * first.
+   * Planned orders that nobody has, and orders whose attempt was handed over and has no lease any
+   * more; the longest waiting first.
    */
   @Select(
       """
       select o.id, o.version from quote_order o
        where ((o.status = 'READY'
                and exists (select 1 from processed_job j where j.order_id = o.id))
-           or (o.status = 'PROCESSING' and o.lease_until < now()))
+           or (o.status = 'PROCESSING' and o.lease_until < now()
+               and exists (select 1 from order_takeover t
+                            where t.order_id = o.id and t.attempt = o.attempt)))
        order by o.updated_at limit #{limit}
       """)
   @Options(flushCache = Options.FlushCachePolicy.TRUE)
   List<Due> due(@Param("limit") int limit);
+
+  /** Hands over attempts whose lease ran out; tells how many were not handed over before. */
+  @Insert(
+      """
+      insert into order_takeover (order_id, attempt)
+      select o.id, o.attempt from quote_order o
+       where o.status = 'PROCESSING' and o.lease_until < now()
+         and not exists (select 1 from order_takeover t
+                          where t.order_id = o.id and t.attempt = o.attempt)
+       order by o.lease_until limit #{limit}
+      on conflict (order_id) do update set attempt = excluded.attempt, at = now()
+       where order_takeover.attempt < excluded.attempt
+      """)
+  int handOverExpired(@Param("limit") int limit);
+
+  /** The attempt itself hands its order over; the next one begins when its lease has run out. */
+  @Insert(
+      """
+      insert into order_takeover (order_id, attempt) values (#{orderId}, #{attempt})
+      on conflict (order_id) do update set attempt = excluded.attempt, at = now()
+       where order_takeover.attempt < excluded.attempt
+      """)
+  int handOver(@Param("orderId") UUID orderId, @Param("attempt") long attempt);
+
+  @Delete("delete from order_takeover where order_id = #{orderId}")
+  int takenOver(@Param("orderId") UUID orderId);
+
+  /**
+   * Submitted orders without a plan, the longest waiting first, locked until the transaction ends.
+   */
+  @Select(
+      """
+      select o.id from quote_order o
+       where o.status = 'READY' and o.updated_at < now() - #{grace}::interval
+         and not exists (select 1 from processed_job j where j.order_id = o.id)
+       order by o.updated_at limit #{limit}
+         for no key update skip locked
+      """)
+  @Options(flushCache = Options.FlushCachePolicy.TRUE)
+  List<UUID> unplanned(@Param("grace") Duration grace, @Param("limit") int limit);
 
   @Select(
       """

@@ -58,6 +58,11 @@ public interface IdempotencyRecordMapper {
       @Param("status") String status,
       @Param("payload") String payload);
 
-  @Delete("delete from api_idempotency_keys where created_at < now() - #{age}::interval")
-  int deleteBefore(@Param("age") Duration age);
+  @Delete(
+      """
+      delete from api_idempotency_keys where ctid in (
+        select ctid from api_idempotency_keys
+         where created_at < now() - #{age}::interval limit #{limit})
+      """)
+  int deleteBefore(@Param("age") Duration age, @Param("limit") int limit);
 }

@@ -45,8 +45,8 @@ class SqlIdempotencyRecords implements IdempotencyRecords {
   }
 
   @Override
-  public int deleteOlderThan(Duration age) {
-    return rows.deleteBefore(age);
+  public int deleteOlderThan(Duration age, int limit) {
+    return rows.deleteBefore(age, limit);
   }
 
   private KeptAnswer keptAnswer(IdempotencyRecordMapper.Row row) {
