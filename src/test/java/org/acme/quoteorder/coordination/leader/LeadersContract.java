@@ -12,6 +12,7 @@ import org.acme.quoteorder.coordination.leader.LeaderOutcome.Leading;
 import org.acme.quoteorder.coordination.leader.ResignOutcome.NotLeading;
 import org.acme.quoteorder.coordination.leader.ResignOutcome.Resigned;
 import org.acme.quoteorder.coordination.time.Ticker;
+import org.acme.quoteorder.support.time.SettableClock;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -148,8 +149,7 @@ public abstract class LeadersContract {
   @Test
   void the_deadline_counts_from_the_sending_and_lies_before_the_end_of_the_lease() {
     // every look at this clock finds that ten seconds have passed: a reply that is late by that
-    long[] now = {0};
-    Ticker slow = () -> now[0] += Duration.ofSeconds(10).toNanos();
+    Ticker slow = SettableClock.create().slowBy(Duration.ofSeconds(10));
     Leading l = (Leading) newNode(slow).contend(new Candidacy(role(), "slow", LONG));
     long firstLook = Duration.ofSeconds(10).toNanos();
     assertThat(l.leadership().deadline().nanos()).isLessThan(firstLook + LONG.toNanos());
