@@ -32,6 +32,21 @@ public final class CoordinationMetrics {
     registry.counter("redis.coordination.fallback", "type", type, "reason", reason).increment();
   }
 
+  /** Somebody's lease ended before it was given back. */
+  public void lost(String type, String reason) {
+    registry.counter("redis.coordination.lost", "type", type, "reason", reason).increment();
+  }
+
+  /** How long somebody waited for an answer, the waiting for others included. */
+  public void waited(String type, Duration d) {
+    registry.summary("redis.coordination.wait.ms", "type", type).record(d.toNanos() / 1e6);
+  }
+
+  /** How long somebody held what they had acquired. */
+  public void held(String type, Duration d) {
+    registry.summary("redis.coordination.held.ms", "type", type).record(d.toNanos() / 1e6);
+  }
+
   /** How long one call took, from sending until the reply or the end of its budget. */
   public void took(String operation, Duration d) {
     registry

@@ -11,22 +11,35 @@ import org.acme.quoteorder.coordination.redis.RedisScripts;
 import org.acme.quoteorder.coordination.redis.Reply;
 import org.acme.quoteorder.coordination.redis.Script;
 import org.acme.quoteorder.coordination.redis.ScriptOutcome;
+import org.acme.quoteorder.coordination.redis.Unsettled;
 import org.acme.quoteorder.coordination.time.Ticker;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Claims as one string per item that holds the token.
  *
  * <p>What could not be settled, a claim whose reply is missing or a release that Redis never took,
- * is remembered in {@link UnsettledClaims}: the same owner that asks for the item again repeats the
- * claim with the same token, and everything else is released once Redis answers.
+ * is remembered as {@link Unsettled}: the same owner that asks for the item again repeats the claim
+ * with the same token, and everything else is released once Redis answers.
  */
 @Singleton
 final class RedisClaims implements Claims {
   private static final String TYPE = "work_claim";
+  // a release does not know the time to live of its claim
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+
+  /**
+   * @param owner who may take it up again; null when it is to be released
+   */
+  private record Unknown(Claim claim, @Nullable String owner) {
+    boolean mayBeRepeated(ClaimRequest r) {
+      return r.owner().equals(owner) && claim.workId().equals(r.workId());
+    }
+  }
 
   private final Script claim = Script.load("claim", "claim");
   private final Script release = Script.load("claim", "release");
-  private final UnsettledClaims unsettled;
+  private final Unsettled<Unknown> unsettled;
   private final RedisScripts scripts;
   private final KeySpace keys;
   private final CoordinationMetrics metrics;
@@ -35,14 +48,15 @@ final class RedisClaims implements Claims {
     this.scripts = scripts;
     this.keys = keys;
     this.metrics = metrics;
-    this.unsettled = new UnsettledClaims(ticker);
+    this.unsettled = new Unsettled<>(ticker);
   }
 
   @Override
   public ClaimOutcome claim(ClaimRequest request) {
     Claim wanted =
         unsettled
-            .take(request.workId(), request.owner())
+            .take(u -> u.mayBeRepeated(request))
+            .map(Unknown::claim)
             .orElseGet(
                 () -> new Claim(request.workId(), request.owner() + "/" + UUID.randomUUID()));
     ClaimOutcome outcome =
@@ -62,7 +76,7 @@ final class RedisClaims implements Claims {
     ReleaseOutcome outcome = send(c);
     if (outcome instanceof ReleaseOutcome.Unavailable u) {
       metrics.fellBack(TYPE, u.cause().label());
-      unsettled.toRelease(c);
+      toRelease(c);
     } else {
       settle();
     }
@@ -79,7 +93,7 @@ final class RedisClaims implements Claims {
   private ClaimOutcome lost(ClaimRequest request, Claim wanted, ScriptOutcome.Unavailable u) {
     metrics.fellBack(TYPE, u.cause().label());
     if (u.mayHaveHappened()) {
-      unsettled.toRepeat(wanted, request.owner(), request.ttl());
+      unsettled.add(wanted.token(), new Unknown(wanted, request.owner()), request.ttl());
     }
     return new ClaimOutcome.Unavailable(u.cause(), u.mayHaveHappened());
   }
@@ -88,12 +102,17 @@ final class RedisClaims implements Claims {
   private void settle() {
     unsettled
         .next()
+        .map(Unknown::claim)
         .ifPresent(
             c -> {
               if (send(c) instanceof ReleaseOutcome.Unavailable) {
-                unsettled.toRelease(c);
+                toRelease(c);
               }
             });
+  }
+
+  private void toRelease(Claim c) {
+    unsettled.add(c.token(), new Unknown(c, null), LONGEST);
   }
 
   private ReleaseOutcome send(Claim c) {

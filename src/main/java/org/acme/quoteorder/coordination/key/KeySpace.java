@@ -6,6 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.acme.quoteorder.coordination.redis.RedisRole;
 
 /**
@@ -24,6 +25,7 @@ public final class KeySpace {
   private static final Pattern UUID =
       Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
   private static final int LONGEST = 96;
+  private static final int LONGEST_PATH = 192;
 
   private static final KeyPattern IDEMPOTENCY =
       new KeyPattern(
@@ -58,6 +60,17 @@ public final class KeySpace {
           "one per event within the retention; under 100 bytes",
           "technical ids",
           "the inbox turns the duplicate away");
+  private static final KeyPattern LEASE =
+      new KeyPattern(
+          "lease",
+          "lock:quote-order:{path}",
+          RedisRole.COORDINATION,
+          "whoever asks for the lease",
+          "string: advisory token, token of the lease",
+          "asked for with each lease, renewed at a third of it",
+          "one per name in use; under 400 bytes",
+          "technical ids",
+          "two holders for a while; a write that matters matches a token that PostgreSQL drew");
   private static final KeyPattern LEADER =
       new KeyPattern(
           "leader",
@@ -81,7 +94,7 @@ public final class KeySpace {
           "order status, no personal data",
           "read from PostgreSQL");
   private static final List<KeyPattern> PATTERNS =
-      List.of(IDEMPOTENCY, WORK_CLAIM, DEDUPE, LEADER, ORDER_STATUS);
+      List.of(IDEMPOTENCY, WORK_CLAIM, DEDUPE, LEASE, LEADER, ORDER_STATUS);
 
   private final String prefix;
 
@@ -121,6 +134,15 @@ public final class KeySpace {
         DEDUPE,
         component(source),
         UUID.matcher(eventId).matches() ? eventId : "~" + hash(escape(eventId)));
+  }
+
+  /**
+   * What is leased, by up to four components; a path that would be longer than 192 characters is
+   * hashed as a whole.
+   */
+  public Key lock(List<String> path) {
+    String joined = path.stream().map(KeySpace::component).collect(Collectors.joining(":"));
+    return key(LEASE, joined.length() > LONGEST_PATH ? "~" + hash(joined) : joined);
   }
 
   public Key leader(String role) {

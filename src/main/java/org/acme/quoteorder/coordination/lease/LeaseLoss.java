@@ -1,5 +1,7 @@
 package org.acme.quoteorder.coordination.lease;
 
+import java.util.Locale;
+
 /** Why a lease was lost before it was released. */
 public enum LeaseLoss {
   /** No renewal succeeded in time: the work stops at the deadline, whoever holds the lease then. */
@@ -9,5 +11,10 @@ public enum LeaseLoss {
   /** The longest hold is over. */
   LONGEST_HOLD,
   /** The thread that held it has ended without releasing it. */
-  HOLDER_ENDED
+  HOLDER_ENDED;
+
+  /** The label in metrics. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

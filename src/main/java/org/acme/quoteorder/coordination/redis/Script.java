@@ -30,7 +30,10 @@ public record Script(String operation, String source, String sha) {
           "idempotency/begin",
           "idempotency/record",
           "leader/contend",
-          "leader/resign");
+          "leader/resign",
+          "lease/acquire",
+          "lease/release",
+          "lease/renew");
 
   public Script(String operation, String source) {
     this(operation, source, sha1(source.getBytes(StandardCharsets.UTF_8)));
