@@ -22,10 +22,15 @@ public final class FaultProxies implements AutoCloseable {
     return proxy;
   }
 
-  /** A proxy of this name in front of this server, as it is or new. */
-  public synchronized FaultProxy inFrontOf(String name, String host, int port) {
+  /** A proxy of this name in front of this server, as it is or new, on a port that is free. */
+  public FaultProxy inFrontOf(String name, String host, int port) {
+    return inFrontOf(name, 0, host, port);
+  }
+
+  /** The same, on a port that somebody has chosen. */
+  public synchronized FaultProxy inFrontOf(String name, int listen, String host, int port) {
     FaultProxy proxy = proxies.get(name);
-    return proxy == null ? create(name, "127.0.0.1:0", host + ":" + port, true) : proxy;
+    return proxy == null ? create(name, "127.0.0.1:" + listen, host + ":" + port, true) : proxy;
   }
 
   public synchronized FaultProxy get(String name) {
