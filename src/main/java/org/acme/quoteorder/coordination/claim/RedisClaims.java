@@ -2,6 +2,7 @@ package org.acme.quoteorder.coordination.claim;
 
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.OrderlyEnd;
@@ -57,12 +58,10 @@ final class RedisClaims implements Claims, OrderlyEnd {
 
   @Override
   public ClaimOutcome claim(ClaimRequest request) {
+    Optional<Claim> again = unsettled.take(u -> u.mayBeRepeated(request)).map(Unknown::claim);
     Claim wanted =
-        unsettled
-            .take(u -> u.mayBeRepeated(request))
-            .map(Unknown::claim)
-            .orElseGet(
-                () -> new Claim(request.workId(), request.owner() + "/" + UUID.randomUUID()));
+        again.orElseGet(
+            () -> new Claim(request.workId(), request.owner() + "/" + UUID.randomUUID()));
     ClaimOutcome outcome =
         scripts
             .run(
@@ -70,7 +69,8 @@ final class RedisClaims implements Claims, OrderlyEnd {
                 keys.workClaim(request.workId()),
                 wanted.token(),
                 String.valueOf(request.ttl().toMillis()))
-            .fold(r -> claimed(wanted, r.reply()), u -> lost(request, wanted, u));
+            .fold(
+                r -> claimed(wanted, r.reply()), u -> lost(request, wanted, u, again.isPresent()));
     metrics.acquired(TYPE, outcome.fold(g -> "granted", h -> "held", u -> "unavailable"));
     return outcome;
   }
@@ -94,12 +94,15 @@ final class RedisClaims implements Claims, OrderlyEnd {
         : new HeldByOther(Duration.ofMillis(Math.max(1, reply.number(1))));
   }
 
-  private ClaimOutcome lost(ClaimRequest request, Claim wanted, ScriptOutcome.Unavailable u) {
+  /** A claim that may have happened once stays in doubt, also when its repetition was not sent. */
+  private ClaimOutcome lost(
+      ClaimRequest request, Claim wanted, ScriptOutcome.Unavailable u, boolean again) {
     metrics.fellBack(TYPE, u.cause().label());
-    if (u.mayHaveHappened()) {
+    boolean inDoubt = again || u.mayHaveHappened();
+    if (inDoubt) {
       unsettled.add(wanted.token(), new Unknown(wanted, request.owner()), request.ttl());
     }
-    return new ClaimOutcome.Unavailable(u.cause(), u.mayHaveHappened());
+    return new ClaimOutcome.Unavailable(u.cause(), inDoubt);
   }
 
   /** All that is unsettled, while Redis answers: nobody on this node will ask for it again. */

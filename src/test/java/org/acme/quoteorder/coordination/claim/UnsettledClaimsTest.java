@@ -36,6 +36,25 @@ final class UnsettledClaimsTest {
   }
 
   @Test
+  void a_claim_stays_in_doubt_while_its_repetition_is_not_even_sent() {
+    FLOOR.server().pause();
+    try {
+      // the first ones run into the time-out, and then the breaker lets none pass
+      for (int i = 0; i < 30; i++) {
+        assertThat(claim(node, "w", "a"))
+            .isInstanceOfSatisfying(
+                ClaimOutcome.Unavailable.class, u -> assertThat(u.mayHaveHappened()).isTrue());
+      }
+    } finally {
+      FLOOR.server().resume();
+    }
+    awaitClaimed("w");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> claim(node, "w", "a") instanceof Granted);
+  }
+
+  @Test
   void an_ambiguous_claim_is_given_back_once_redis_answers() {
     ambiguous("w", "a");
     Awaitility.await()
@@ -70,16 +89,14 @@ final class UnsettledClaimsTest {
     } finally {
       FLOOR.server().resume();
     }
-    // the server runs what it had been sent
+    awaitClaimed(work);
+  }
+
+  /** The server runs what it had been sent. */
+  private static void awaitClaimed(String work) {
+    String key = FLOOR.keys().workClaim(work).value();
     Awaitility.await()
-        .until(
-            () ->
-                "1"
-                    .equals(
-                        String.valueOf(
-                            FLOOR
-                                .server()
-                                .command("EXISTS", FLOOR.keys().workClaim(work).value()))));
+        .until(() -> "1".equals(String.valueOf(FLOOR.server().command("EXISTS", key))));
   }
 
   private static RedisClaims claims() {
