@@ -25,6 +25,7 @@ class RoundTripsIT {
   private static final Map<String, String> QUIET =
       Map.of(
           "QUOTEORDER_OUTBOX_SWEEP", "PT1H",
+          "QUOTEORDER_OUTBOX_LEADERSHIP", "PT6H",
           "QUOTEORDER_FULFILMENT_ENABLED", "false",
           "MP_MESSAGING_INCOMING_ORDER_EVENTS_TOPIC", "nobody-writes-here");
 

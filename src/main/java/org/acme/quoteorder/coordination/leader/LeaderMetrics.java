@@ -2,6 +2,7 @@ package org.acme.quoteorder.coordination.leader;
 
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.function.BooleanSupplier;
 
 /** Who leads, and how often that changes. */
 final class LeaderMetrics {
@@ -11,9 +12,9 @@ final class LeaderMetrics {
     this.registry = registry;
   }
 
-  /** 1 on the node that leads. */
-  void observe(String role, Contention contention) {
-    Gauge.builder("quoteorder.leader.leading", contention, LeaderMetrics::leading)
+  /** One gauge per role, however many campaigns for it come and go. */
+  void observe(String role, BooleanSupplier leads) {
+    Gauge.builder("quoteorder.leader.leading", leads, now -> now.getAsBoolean() ? 1 : 0)
         .description("Whether this node leads the role")
         .tag("role", role)
         .strongReference(true)
@@ -22,9 +23,5 @@ final class LeaderMetrics {
 
   void changed(String role, String change) {
     registry.counter("quoteorder.leader.changes", "role", role, "change", change).increment();
-  }
-
-  private static double leading(Contention contention) {
-    return contention.standing().<Double>fold(leading -> 1.0, following -> 0.0, unavailable -> 0.0);
   }
 }

@@ -33,11 +33,16 @@ final class LeaseLeaders implements Leaders {
         new RunningCampaign(
             candidacy,
             whenDeposed ->
-                new Contention(leases, terms, ticker, metrics, candidacy, observer, whenDeposed));
-    metrics.observe(candidacy.role(), campaign.contention());
+                new Contention(leases, terms, ticker, metrics, candidacy, observer, whenDeposed),
+            campaigns::remove);
+    metrics.observe(candidacy.role(), () -> leads(candidacy.role()));
     campaigns.add(campaign);
     campaign.start();
     return campaign;
+  }
+
+  private boolean leads(String role) {
+    return campaigns.stream().anyMatch(campaign -> campaign.leads(role));
   }
 
   /** Whoever forgot to close a campaign does not keep the role from the others. */

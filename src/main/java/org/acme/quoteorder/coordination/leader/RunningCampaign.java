@@ -1,6 +1,7 @@
 package org.acme.quoteorder.coordination.leader;
 
 import java.time.Duration;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.acme.quoteorder.coordination.time.Bell;
 import org.jboss.logging.Logger;
@@ -16,16 +17,24 @@ final class RunningCampaign implements Campaign {
   private static final Duration TO_RESIGN = Duration.ofSeconds(4);
 
   private final Bell bell = new Bell();
+  private final String role;
   private final Contention contention;
+  private final Consumer<RunningCampaign> whenOver;
   private final Duration pauseAfterFailure;
   private final Thread thread;
   private volatile boolean closed;
 
   /**
    * @param contention made with what it calls when a leadership ends
+   * @param whenOver told when it contends no longer
    */
-  RunningCampaign(Candidacy candidacy, Function<Runnable, Contention> contention) {
+  RunningCampaign(
+      Candidacy candidacy,
+      Function<Runnable, Contention> contention,
+      Consumer<RunningCampaign> whenOver) {
+    this.role = candidacy.role();
     this.contention = contention.apply(bell::ring);
+    this.whenOver = whenOver;
     this.pauseAfterFailure = candidacy.ttl();
     this.thread = new Thread(this::run, "leader-" + candidacy.role());
     this.thread.setDaemon(true);
@@ -35,8 +44,9 @@ final class RunningCampaign implements Campaign {
     thread.start();
   }
 
-  Contention contention() {
-    return contention;
+  boolean leads(String which) {
+    return role.equals(which)
+        && standing().<Boolean>fold(leading -> true, following -> false, unavailable -> false);
   }
 
   @Override
@@ -70,6 +80,7 @@ final class RunningCampaign implements Campaign {
       Thread.currentThread().interrupt();
     } finally {
       contention.resign();
+      whenOver.accept(this);
     }
   }
 

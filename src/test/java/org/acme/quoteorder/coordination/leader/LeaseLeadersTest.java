@@ -60,16 +60,16 @@ final class LeaseLeadersTest extends LeadersOnRedis {
   @Test
   void the_gauge_tells_who_leads_and_the_counter_what_changed() {
     var leases = LeasesFixture.newNode(FLOOR, FLOOR.ticker());
-    try (Campaign campaign =
-        campaign(new LeaseLeaders(leases, terms(), FLOOR.ticker(), registry))) {
-      awaitLeading(campaign);
-      assertThat(registry.get("quoteorder.leader.leading").tag("role", "relay").gauge().value())
-          .isEqualTo(1);
-      assertThat(changes("elected")).isEqualTo(1);
+    var leaders = new LeaseLeaders(leases, terms(), FLOOR.ticker(), registry);
+    for (int times = 1; times <= 2; times++) {
+      try (Campaign campaign = campaign(leaders)) {
+        awaitLeading(campaign);
+        assertThat(leading()).isEqualTo(1);
+        assertThat(changes("elected")).isEqualTo(times);
+      }
+      assertThat(leading()).isZero();
+      assertThat(changes("resigned")).isEqualTo(times);
     }
-    assertThat(registry.get("quoteorder.leader.leading").tag("role", "relay").gauge().value())
-        .isZero();
-    assertThat(changes("resigned")).isEqualTo(1);
   }
 
   @Test
@@ -109,6 +109,10 @@ final class LeaseLeadersTest extends LeadersOnRedis {
   private static Leadership awaitLeading(Campaign campaign) {
     Awaitility.await().atMost(SOON).until(() -> campaign.standing() instanceof Leading);
     return ((Leading) campaign.standing()).leadership();
+  }
+
+  private double leading() {
+    return registry.get("quoteorder.leader.leading").tag("role", "relay").gauge().value();
   }
 
   private double changes(String change) {
