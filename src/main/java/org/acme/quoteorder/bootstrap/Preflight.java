@@ -8,6 +8,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -43,6 +44,8 @@ class Preflight {
   private final Sleeper sleeper;
   private final Duration budget;
   private final QuoteSettings quotes;
+  private final ShutdownSettings shutdown;
+  private final Duration requests;
 
   Preflight(
       StartupSettings settings,
@@ -56,7 +59,9 @@ class Preflight {
       Ticker ticker,
       Sleeper sleeper,
       @ConfigProperty(name = "quoteorder.http.budget") Duration budget,
-      QuoteSettings quotes) {
+      QuoteSettings quotes,
+      ShutdownSettings shutdown,
+      @ConfigProperty(name = "quarkus.shutdown.timeout") Optional<Duration> requests) {
     this.settings = settings;
     this.services = services;
     this.tokenKeys = tokenKeys;
@@ -69,6 +74,8 @@ class Preflight {
     this.sleeper = sleeper;
     this.budget = budget;
     this.quotes = quotes;
+    this.shutdown = shutdown;
+    this.requests = requests.orElse(Duration.ZERO);
   }
 
   void run(@Observes @Priority(BEFORE_ALL_OTHERS) StartupEvent event) {
@@ -95,6 +102,16 @@ class Preflight {
     requirePositive("quoteorder.startup.patience", settings.patience());
     requirePositive("quoteorder.demo.token-lifetime", demo.tokenLifetime());
     requirePositive("quoteorder.quote.validity", quotes.validity());
+    requireTimeToEnd();
+  }
+
+  private void requireTimeToEnd() {
+    Duration parts = shutdown.parts(requests);
+    if (parts.compareTo(shutdown.budget()) >= 0) {
+      refuse(
+          new Setting("quoteorder.shutdown.budget").described()
+              + " is %s, but an end may take %s".formatted(shutdown.budget(), parts));
+    }
   }
 
   private static void requirePositive(String name, Duration value) {

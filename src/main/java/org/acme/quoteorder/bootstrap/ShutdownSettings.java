@@ -33,4 +33,10 @@ public interface ShutdownSettings {
   @WithDefault("PT20S")
   @DurationMin(millis = 1)
   Duration budget();
+
+  /** How long the parts may take together when each needs all of its time. */
+  default Duration parts(Duration requests) {
+    Duration first = delay().compareTo(finish()) > 0 ? delay() : finish();
+    return first.plus(requests).plus(publish()).plus(handOver());
+  }
 }

@@ -45,6 +45,8 @@ class ShutdownStepsIT {
           "PT60S",
           "QUARKUS_SHUTDOWN_TIMEOUT",
           "30",
+          "QUOTEORDER_SHUTDOWN_BUDGET",
+          "PT60S",
           "QUOTEORDER_FULFILMENT_ENABLED",
           "false");
 
@@ -191,7 +193,16 @@ class ShutdownStepsIT {
 
   @Test
   void an_end_that_takes_too_long_has_an_end() throws Exception {
-    Node node = patient("late", Map.of("QUOTEORDER_SHUTDOWN_BUDGET", "PT4S"));
+    Node node =
+        patient(
+            "late",
+            Map.of(
+                "QUOTEORDER_SHUTDOWN_DELAY", "PT0.1S",
+                "QUOTEORDER_SHUTDOWN_FINISH", "PT0.1S",
+                "QUOTEORDER_SHUTDOWN_PUBLISH", "PT0.1S",
+                "QUOTEORDER_SHUTDOWN_HAND_OVER", "PT0.1S",
+                "QUARKUS_SHUTDOWN_TIMEOUT", "2",
+                "QUOTEORDER_SHUTDOWN_BUDGET", "PT3S"));
     var customer = Client.customer(node.uri());
     String order = customer.order(node.uri(), 1);
     try (var lock = lockOf(order)) {
@@ -200,7 +211,7 @@ class ShutdownStepsIT {
       assertThat(node.awaitEnd(Duration.ofSeconds(8))).hasValue(CUT_SHORT);
       lock.rollback();
     }
-    assertThat(node.log()).contains("it took longer than PT4S");
+    assertThat(node.log()).contains("it took longer than PT3S");
   }
 
   @Test

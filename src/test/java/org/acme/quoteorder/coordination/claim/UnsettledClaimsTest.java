@@ -3,10 +3,12 @@ package org.acme.quoteorder.coordination.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import org.acme.quoteorder.coordination.UnavailableCause;
 import org.acme.quoteorder.coordination.claim.ClaimOutcome.Granted;
 import org.acme.quoteorder.coordination.claim.ClaimOutcome.HeldByOther;
 import org.acme.quoteorder.coordination.fixture.RedisFloor;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,21 @@ final class UnsettledClaimsTest {
               claim(node, "something else", "a");
               return claim(other, "w", "b") instanceof Granted;
             });
+  }
+
+  @Test
+  void a_node_that_ends_gives_all_of_them_back_at_once() {
+    for (String work : List.of("v", "w", "x", "y")) {
+      ambiguous(work, "a");
+    }
+    // Redis answers again; that settles one of them.
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> claim(node, "something else", "a") instanceof Granted);
+    node.handOver(Deadline.after(FLOOR.ticker(), Duration.ofSeconds(5)));
+    for (String work : List.of("v", "w", "x", "y")) {
+      assertThat(claim(other, work, "b")).as(work).isInstanceOf(Granted.class);
+    }
   }
 
   private void ambiguous(String work, String owner) {
