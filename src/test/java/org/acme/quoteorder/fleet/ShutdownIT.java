@@ -40,7 +40,7 @@ class ShutdownIT {
   private static final Duration LIMIT = Duration.ofSeconds(10);
   private static final Duration WELL_BEFORE_THE_LEASE = Duration.ofSeconds(60);
   private static final Map<String, String> LONG_LEASES =
-      Map.of("QUOTEORDER_FULFILMENT_LEASE", "PT2M");
+      Map.of("QUOTEORDER_FULFILMENT_LEASE", "PT2M", "QUOTEORDER_STARTUP_PATIENCE", "PT60S");
 
   private static Fleet fleet;
   private static Node one;
