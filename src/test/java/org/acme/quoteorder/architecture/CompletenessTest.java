@@ -47,7 +47,7 @@ final class CompletenessTest {
         ALL.stream()
             .filter(c -> c.getPackageName().startsWith(TOOLKIT + "."))
             .filter(c -> !c.getPackageName().startsWith(TOOLKIT + ".redis"))
-            .filter(c -> c.getSimpleName().matches("Redis.*(?<!Test)"))
+            .filter(c -> c.getSimpleName().matches("Redis.*(?<!Test|Suite)"))
             .filter(c -> !c.getPackageName().endsWith(".fixture") && !c.isNestedClass())
             .toList();
     assertThat(implementations).isNotEmpty();

@@ -33,6 +33,7 @@ class PlainLeases implements Leases, AutoCloseable {
   private static final AtomicLong ADVISORY = new AtomicLong();
   private static final String COMPARE =
       "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return { '0' } end ";
+  private static final String COMMAND_IF_MINE = COMPARE + "redis.call(%s) return { '1' }";
 
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
@@ -62,8 +63,6 @@ class PlainLeases implements Leases, AutoCloseable {
     return script(
         "delete", COMMAND_IF_MINE.formatted("'DEL', KEYS[1]"), name, token, Duration.ZERO);
   }
-
-  private static final String COMMAND_IF_MINE = COMPARE + "redis.call(%s) return { '1' }";
 
   boolean renewsFor(Thread holder) {
     return holder.isAlive();
