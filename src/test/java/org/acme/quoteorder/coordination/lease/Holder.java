@@ -4,6 +4,9 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.redis.client.RedisOptions;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -15,6 +18,7 @@ import org.acme.quoteorder.coordination.lease.LeaseOutcome.Acquired;
 import org.acme.quoteorder.coordination.redis.RedisConnections;
 import org.acme.quoteorder.coordination.redis.RedisRole;
 import org.acme.quoteorder.coordination.redis.RedisSettings;
+import org.acme.quoteorder.support.story.Sql;
 import org.awaitility.Awaitility;
 
 /**
@@ -85,14 +89,28 @@ final class Holder implements AutoCloseable {
     return tokens.draw(database, name, owner);
   }
 
-  /** Writes where the token is still the newest, judged once by the row and once by the port. */
   Attempt write(Connection database, FencingToken token) throws SQLException {
+    return write(tokens, database, owner, token);
+  }
+
+  /** The tokens as production has them, and one row to write into. */
+  static void createTables(Sql sql) throws IOException {
+    Path tokens = Path.of("src", "main", "resources", "db", "migration", "V3__fencing_tokens.sql");
+    sql.update(Files.readString(tokens));
+    sql.update("create table guarded (written_by text not null, token bigint not null)");
+    sql.update("insert into guarded values ('nobody', 0)");
+  }
+
+  /** Writes where the token is still the newest, judged once by the row and once by the port. */
+  static Attempt write(
+      PlainFencingTokens tokens, Connection database, String owner, FencingToken token)
+      throws SQLException {
     database.setAutoCommit(false);
     int rows;
     try (var statement =
         database.prepareStatement(
             "update guarded set written_by = ?, token = ? where exists"
-                + " (select 1 from fencing_token where resource = ? and token = ?)")) {
+                + " (select 1 from fencing_token where resource = ? and token = ? for share)")) {
       statement.setString(1, owner);
       statement.setLong(2, token.value());
       statement.setString(3, tokens.resource(token.name()));

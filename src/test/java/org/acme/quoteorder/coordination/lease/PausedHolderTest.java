@@ -48,12 +48,7 @@ final class PausedHolderTest {
   static void tables() throws IOException {
     database = TestDatabase.create("paused_holder");
     sql = new Sql(() -> database.connect());
-    sql.update(Files.readString(migration()));
-    sql.update("create table guarded (written_by text not null, token bigint not null)");
-  }
-
-  private static Path migration() {
-    return Path.of("src", "main", "resources", "db", "migration", "V3__fencing_tokens.sql");
+    Holder.createTables(sql);
   }
 
   @AfterAll
@@ -63,8 +58,7 @@ final class PausedHolderTest {
 
   @BeforeEach
   void nobodyHasWritten() {
-    sql.update("truncate guarded");
-    sql.update("insert into guarded values ('nobody', 0)");
+    sql.update("update guarded set written_by = 'nobody', token = 0");
     folder = ServiceFolder.create();
   }
 

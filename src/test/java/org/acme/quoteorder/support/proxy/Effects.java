@@ -2,8 +2,6 @@ package org.acme.quoteorder.support.proxy;
 
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -28,10 +26,6 @@ final class Effects {
           Map.entry("late_reply", t -> traffic -> late(t, traffic)));
 
   private Effects() {}
-
-  static Set<String> types() {
-    return new TreeSet<>(TYPES.keySet());
-  }
 
   /** Makes the effect of a toxic for one connection after the other. */
   static Supplier<Effect> of(Toxic toxic, Traffic traffic) {
