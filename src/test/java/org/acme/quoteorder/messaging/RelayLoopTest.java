@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
+import io.smallrye.config.SmallRyeConfigBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -138,38 +139,13 @@ class RelayLoopTest {
     Awaitility.await().atMost(SOON).until(condition);
   }
 
+  /** The defaults but for the interval; a class of the test's own would be taken for a bean. */
   private OutboxSettings settings() {
-    return new OutboxSettings() {
-      @Override
-      public int batch() {
-        return 1;
-      }
-
-      @Override
-      public Duration lease() {
-        return SOON;
-      }
-
-      @Override
-      public Duration publishTimeout() {
-        return SOON;
-      }
-
-      @Override
-      public Duration sweep() {
-        return sweep;
-      }
-
-      @Override
-      public Duration leadership() {
-        return SOON;
-      }
-
-      @Override
-      public Duration retention() {
-        return SOON;
-      }
-    };
+    return new SmallRyeConfigBuilder()
+        .withMapping(OutboxSettings.class)
+        .withDefaultValue("quoteorder.outbox.sweep", sweep.toString())
+        .build()
+        .getConfigMapping(OutboxSettings.class);
   }
 
   /** Remembers what it was told to do, and does nothing, so it needs nothing. */
