@@ -6,8 +6,8 @@ import io.quarkus.runtime.annotations.QuarkusMain;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The usual start, but for one thing: a start that fails for a known reason ends with one line on
- * standard error instead of a stack trace.
+ * The usual start, but for two things: a start that fails for a known reason ends with one line on
+ * standard error instead of a stack trace, and an end has a limit.
  */
 @QuarkusMain
 public final class Main {
@@ -15,6 +15,7 @@ public final class Main {
   private Main() {}
 
   public static void main(String... arguments) {
+    HardStop.arm();
     Quarkus.run(null, Main::ended, arguments);
   }
 

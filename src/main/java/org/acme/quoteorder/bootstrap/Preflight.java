@@ -1,12 +1,14 @@
 package org.acme.quoteorder.bootstrap;
 
 import io.quarkus.arc.All;
+import io.quarkus.runtime.ApplicationLifecycleManager;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -42,6 +44,8 @@ class Preflight {
   private final Sleeper sleeper;
   private final Duration budget;
   private final QuoteSettings quotes;
+  private final ShutdownSettings shutdown;
+  private final Duration requests;
 
   Preflight(
       StartupSettings settings,
@@ -55,7 +59,9 @@ class Preflight {
       Ticker ticker,
       Sleeper sleeper,
       @ConfigProperty(name = "quoteorder.http.budget") Duration budget,
-      QuoteSettings quotes) {
+      QuoteSettings quotes,
+      ShutdownSettings shutdown,
+      @ConfigProperty(name = "quarkus.shutdown.timeout") Optional<Duration> requests) {
     this.settings = settings;
     this.services = services;
     this.tokenKeys = tokenKeys;
@@ -68,6 +74,8 @@ class Preflight {
     this.sleeper = sleeper;
     this.budget = budget;
     this.quotes = quotes;
+    this.shutdown = shutdown;
+    this.requests = requests.orElse(Duration.ZERO);
   }
 
   void run(@Observes @Priority(BEFORE_ALL_OTHERS) StartupEvent event) {
@@ -79,10 +87,12 @@ class Preflight {
     services.stream()
         .filter(service -> settings.required().contains(service.service()))
         .forEach(this::await);
+    requireWanted();
     migrate();
     if (demo.enabled()) {
       startDemo();
     }
+    requireWanted();
     LOG.infof("node %s passed its checks", node);
   }
 
@@ -92,6 +102,16 @@ class Preflight {
     requirePositive("quoteorder.startup.patience", settings.patience());
     requirePositive("quoteorder.demo.token-lifetime", demo.tokenLifetime());
     requirePositive("quoteorder.quote.validity", quotes.validity());
+    requireTimeToEnd();
+  }
+
+  private void requireTimeToEnd() {
+    Duration parts = shutdown.parts(requests);
+    if (parts.compareTo(shutdown.budget()) >= 0) {
+      refuse(
+          new Setting("quoteorder.shutdown.budget").described()
+              + " is %s, but an end may take %s".formatted(shutdown.budget(), parts));
+    }
   }
 
   private static void requirePositive(String name, Duration value) {
@@ -123,6 +143,7 @@ class Preflight {
                           "%s did not answer within %s: %s"
                               .formatted(service.service(), settings.patience(), reason));
                     }
+                    requireWanted();
                     pause();
                     return false;
                   },
@@ -130,6 +151,13 @@ class Preflight {
                     refuse("%s cannot be used: %s".formatted(service.service(), reason));
                     return false;
                   });
+    }
+  }
+
+  /** A node that is told to end while it starts has not begun anything yet, and does not. */
+  private static void requireWanted() {
+    if (ApplicationLifecycleManager.isVmShuttingDown()) {
+      refuse("it was told to end before it was ready");
     }
   }
 

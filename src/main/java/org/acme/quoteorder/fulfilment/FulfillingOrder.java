@@ -45,6 +45,7 @@ class FulfillingOrder {
   private final Sleeper sleeper;
   private final MeterRegistry metrics;
   private final String worker;
+  private volatile boolean stopping;
 
   FulfillingOrder(
       FulfilmentEngine engine,
@@ -70,6 +71,7 @@ class FulfillingOrder {
     DONE,
     REFUSED,
     GAVE_UP,
+    GIVEN_BACK,
     FENCED
   }
 
@@ -77,7 +79,7 @@ class FulfillingOrder {
    * Begins the next attempt, if the order still is what it looked like, and works until it ends;
    * tells whether it began.
    */
-  boolean fulfil(DueOrder due) throws InterruptedException {
+  boolean fulfil(DueOrder due) {
     var began = engine.begin(due, settings.lease(), worker);
     Optional<OrderAttempt> attempt = began.fold(Optional::of, Optional::empty);
     if (attempt.isPresent()) {
@@ -86,7 +88,15 @@ class FulfillingOrder {
     return attempt.isPresent();
   }
 
-  private void work(OrderAttempt attempt) throws InterruptedException {
+  /**
+   * From here on attempts end after their current call, and give their order back: the next one may
+   * begin at once, on another node.
+   */
+  void stop() {
+    stopping = true;
+  }
+
+  private void work(OrderAttempt attempt) {
     MDC.put(Correlation.MDC_KEY, attempt.correlationId());
     try {
       var order = orders.find(attempt.orderId()).orElseThrow();
@@ -103,15 +113,18 @@ class FulfillingOrder {
       case DONE -> counted("finish", engine.finish(attempt, OrderStatus.FULFILLED, worker));
       case REFUSED -> counted("finish", engine.finish(attempt, OrderStatus.FAILED, worker));
       case GAVE_UP -> counted("park", engine.park(attempt, pauseAfter(attempt)));
+      case GIVEN_BACK -> counted("park", engine.park(attempt, Duration.ZERO));
       case FENCED -> LOG.infof("attempt %d of an order was taken over", attempt.attempt());
     }
   }
 
-  private Run steps(OrderAttempt attempt, OrderView order, List<QuoteLine> lines)
-      throws InterruptedException {
+  private Run steps(OrderAttempt attempt, OrderView order, List<QuoteLine> lines) {
     for (var step : engine.steps(attempt.orderId())) {
       if (step.outcome() == StepOutcome.FAILED_FINAL) {
         return Run.REFUSED;
+      }
+      if (stopping && step.unfinished()) {
+        return Run.GIVEN_BACK;
       }
       var run = step.unfinished() ? perform(attempt, step, request(order, step, lines)) : Run.DONE;
       if (run != Run.DONE) {
@@ -121,8 +134,7 @@ class FulfillingOrder {
     return Run.DONE;
   }
 
-  private Run perform(OrderAttempt attempt, Step step, EffectRequest request)
-      throws InterruptedException {
+  private Run perform(OrderAttempt attempt, Step step, EffectRequest request) {
     var last = step.outcome();
     var pause = settings.pause();
     for (int tries = 1; tries <= settings.tries(); tries++) {
@@ -137,10 +149,22 @@ class FulfillingOrder {
         return last == StepOutcome.COMPLETED ? Run.DONE : Run.REFUSED;
       }
       LOG.warnf("step %s came to %s in call %d", step.step(), last, tries);
-      sleeper.sleep(pause);
+      if (stopping || !paused(pause)) {
+        return Run.GIVEN_BACK;
+      }
       pause = pause.multipliedBy(2);
     }
     return Run.GAVE_UP;
+  }
+
+  private boolean paused(Duration pause) {
+    try {
+      sleeper.sleep(pause);
+      return true;
+    } catch (InterruptedException toldToEnd) {
+      // Not passed on: the attempt has yet to write that it gives the order back, and then ends.
+      return false;
+    }
   }
 
   /** Where an earlier call may have had its effect, the partner is asked first. */

@@ -1,19 +1,24 @@
 package org.acme.quoteorder.fulfilment;
 
-import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.virtual.threads.VirtualThreads;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.acme.quoteorder.coordination.NodeId;
+import org.acme.quoteorder.coordination.OrderlyEnd;
 import org.acme.quoteorder.coordination.claim.ClaimRequest;
 import org.acme.quoteorder.coordination.claim.Claims;
 import org.acme.quoteorder.coordination.time.Bell;
+import org.acme.quoteorder.coordination.time.Deadline;
+import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.fulfilment.FulfilmentEngine.DueOrder;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.jboss.logging.Logger;
@@ -26,19 +31,21 @@ import org.jboss.logging.Logger;
  * the row alone decides.
  */
 @ApplicationScoped
-class FulfilmentWorkers {
+class FulfilmentWorkers implements OrderlyEnd {
 
   private static final Logger LOG = Logger.getLogger(FulfilmentWorkers.class);
-  private static final int SECONDS_TO_FINISH = 10;
+  private static final Duration TO_GIVE_BACK = Duration.ofSeconds(1);
 
   private final FulfilmentEngine engine;
   private final FulfillingOrder fulfilling;
   private final Claims claims;
   private final FulfilmentSettings settings;
   private final NodeId node;
+  private final Ticker ticker;
   private final ExecutorService threads;
   private final Semaphore free;
   private final Bell bell = new Bell();
+  private final Set<Thread> atWork = new HashSet<>();
   private volatile boolean running;
 
   FulfilmentWorkers(
@@ -47,12 +54,14 @@ class FulfilmentWorkers {
       Claims claims,
       FulfilmentSettings settings,
       NodeId node,
+      Ticker ticker,
       @VirtualThreads ExecutorService threads) {
     this.engine = engine;
     this.fulfilling = fulfilling;
     this.claims = claims;
     this.settings = settings;
     this.node = node;
+    this.ticker = ticker;
     this.threads = threads;
     this.free = new Semaphore(settings.concurrency());
   }
@@ -64,13 +73,41 @@ class FulfilmentWorkers {
     }
   }
 
-  void stop(@Observes ShutdownEvent stopping) throws InterruptedException {
+  @Override
+  public void takeNothingNew() {
     running = false;
+    fulfilling.stop();
     bell.ring();
-    if (free.tryAcquire(settings.concurrency(), SECONDS_TO_FINISH, TimeUnit.SECONDS)) {
-      free.release(settings.concurrency());
-    } else {
-      LOG.warn("some orders are left to the next attempt, on whatever node");
+  }
+
+  /**
+   * Attempts end after their current call. A call that takes longer is interrupted, and has time
+   * left to be recorded as what it is, unknown, and for its order to be given back.
+   */
+  @Override
+  public void finish(Deadline deadline) throws InterruptedException {
+    if (idle(deadline.left(ticker).minus(TO_GIVE_BACK))) {
+      return;
+    }
+    interrupt();
+    if (!idle(deadline.left(ticker))) {
+      LOG.warn("some orders are left to the next attempt, after their lease");
+    }
+  }
+
+  private boolean idle(Duration atMost) throws InterruptedException {
+    int all = settings.concurrency();
+    boolean idle = free.tryAcquire(all, atMost.toNanos(), TimeUnit.NANOSECONDS);
+    if (idle) {
+      free.release(all);
+    }
+    return idle;
+  }
+
+  private void interrupt() {
+    synchronized (atWork) {
+      LOG.infof("%d calls are interrupted", atWork.size());
+      atWork.forEach(Thread::interrupt);
     }
   }
 
@@ -115,11 +152,13 @@ class FulfilmentWorkers {
 
   private void tryOne(DueOrder due) {
     boolean worked = false;
+    enter();
     try {
-      worked = claimThenFulfil(due);
+      worked = running && claimThenFulfil(due);
     } catch (RuntimeException failure) {
       report(failure);
     } finally {
+      leave();
       free.release();
       if (worked) {
         // There is room for the next one. After a claim that somebody else holds there is only
@@ -135,21 +174,26 @@ class FulfilmentWorkers {
         .<Boolean>fold(
             granted -> {
               try {
-                return fulfil(due);
+                return fulfilling.fulfil(due);
               } finally {
                 claims.release(granted.claim());
               }
             },
             held -> false,
-            unavailable -> fulfil(due));
+            unavailable -> fulfilling.fulfil(due));
   }
 
-  private boolean fulfil(DueOrder due) {
-    try {
-      return fulfilling.fulfil(due);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
+  private void enter() {
+    synchronized (atWork) {
+      atWork.add(Thread.currentThread());
+    }
+  }
+
+  /** The thread goes back to its pool, where nobody may be interrupted for us any more. */
+  private void leave() {
+    synchronized (atWork) {
+      atWork.remove(Thread.currentThread());
+      Thread.interrupted();
     }
   }
 

@@ -1,6 +1,5 @@
 package org.acme.quoteorder.fulfilment;
 
-import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.scheduler.Scheduled;
 import jakarta.annotation.Priority;
@@ -9,12 +8,14 @@ import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
+import org.acme.quoteorder.coordination.OrderlyEnd;
 import org.acme.quoteorder.coordination.leader.Campaign;
 import org.acme.quoteorder.coordination.leader.Candidacy;
 import org.acme.quoteorder.coordination.leader.LeaderObserver;
 import org.acme.quoteorder.coordination.leader.Leaders;
 import org.acme.quoteorder.coordination.leader.Leadership;
 import org.acme.quoteorder.coordination.lease.LeaseLostException;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * decides who takes the order over.
  */
 @ApplicationScoped
-class Reaper implements LeaderObserver {
+class Reaper implements LeaderObserver, OrderlyEnd {
 
   private static final Logger LOG = Logger.getLogger(Reaper.class);
   static final String ROLE = "fulfilment-reaper";
@@ -61,12 +62,9 @@ class Reaper implements LeaderObserver {
     }
   }
 
-  void stop(@Observes ShutdownEvent stopping) {
-    resign();
-  }
-
-  /** Hands the reaping over: the next contender leads with its next request. */
-  void resign() {
+  /** The next contender reaps with its next request. */
+  @Override
+  public void handOver(Deadline deadline) {
     var contending = campaign;
     if (contending != null) {
       contending.close();

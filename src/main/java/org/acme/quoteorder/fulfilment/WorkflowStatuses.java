@@ -3,6 +3,7 @@ package org.acme.quoteorder.fulfilment;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.transaction.TransactionSynchronizationRegistry;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
@@ -11,6 +12,7 @@ import org.acme.quoteorder.coordination.cache.Versioned;
 import org.acme.quoteorder.coordination.cache.VersionedCache;
 import org.acme.quoteorder.coordination.key.Key;
 import org.acme.quoteorder.coordination.key.KeySpace;
+import org.acme.quoteorder.messaging.AfterCommit;
 import org.acme.quoteorder.order.OrderApi;
 import org.acme.quoteorder.order.OrderStatus;
 import org.acme.quoteorder.order.OrderView;
@@ -42,6 +44,7 @@ public class WorkflowStatuses {
   private final KeySpace keys;
   private final CoordinationMetrics metrics;
   private final ObjectMapper json;
+  private final TransactionSynchronizationRegistry transaction;
 
   WorkflowStatuses(
       OrderApi orders,
@@ -49,13 +52,15 @@ public class WorkflowStatuses {
       VersionedCache copies,
       KeySpace keys,
       CoordinationMetrics metrics,
-      ObjectMapper json) {
+      ObjectMapper json,
+      TransactionSynchronizationRegistry transaction) {
     this.orders = orders;
     this.engine = engine;
     this.copies = copies;
     this.keys = keys;
     this.metrics = metrics;
     this.json = json;
+    this.transaction = transaction;
   }
 
   /** Where a status was read. */
@@ -95,6 +100,15 @@ public class WorkflowStatuses {
     copied(order);
   }
 
+  /**
+   * The same for a move of the running transaction: what to tell is read in it, and told if it
+   * commits.
+   */
+  void refreshAfterCommit(OrderView moved) {
+    var status = WorkflowStatus.of(moved, engine.steps(moved.orderId()));
+    transaction.registerInterposedSynchronization(new AfterCommit(() -> copy(moved, status)));
+  }
+
   private Optional<Read> fromDatabase(String tenant, UUID orderId, Source source) {
     return orders
         .find(tenant, orderId)
@@ -103,12 +117,16 @@ public class WorkflowStatuses {
 
   private WorkflowStatus copied(OrderView order) {
     var status = WorkflowStatus.of(order, engine.steps(order.orderId()));
+    copy(order, status);
+    return status;
+  }
+
+  private void copy(OrderView order, WorkflowStatus status) {
     if (order.status() != OrderStatus.DRAFT) {
       Key key = keys.orderStatus(order.tenant(), order.orderId().toString());
       var ttl = order.status().terminal() ? TERMINAL_TTL : MOVING_TTL;
       copies.put(key, new Versioned(write(status), status.progress()), ttl);
     }
-    return status;
   }
 
   private String write(WorkflowStatus status) {

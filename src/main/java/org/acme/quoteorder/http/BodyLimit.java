@@ -8,7 +8,10 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** 256 KiB for bodies that do not declare their length; {@link Edge} judges those that do. */
+/**
+ * 256 KiB for bodies that do not declare their length, be it in chunks or over HTTP/2; {@link Edge}
+ * judges those that do.
+ */
 @Provider
 public final class BodyLimit implements ReaderInterceptor {
   static final int BYTES = 256 * 1024;
@@ -23,7 +26,7 @@ public final class BodyLimit implements ReaderInterceptor {
   }
 
   static boolean applies(MultivaluedMap<String, String> headers) {
-    return headers.containsKey("Transfer-Encoding");
+    return !headers.containsKey("Content-Length");
   }
 
   static InputStream limited(InputStream body) {

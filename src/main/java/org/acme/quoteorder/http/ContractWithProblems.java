@@ -93,6 +93,7 @@ public final class ContractWithProblems implements OASFilter {
     boolean writes = method != PathItem.HttpMethod.GET;
     if (body
         || takes(operation, Parameter.In.QUERY)
+        || operation.getResponses().hasAPIResponse("304")
         || operation.getResponses().hasAPIResponse("412")) {
       statuses.add("400");
     }

@@ -14,6 +14,7 @@ record Defaults(String slug, String title, String detail) {
           entry(406, "not-acceptable", "Not acceptable", "No representation matches Accept."),
           entry(408, "request-timeout", "Request time-out", "The request took too long to arrive."),
           entry(413, "payload-too-large", "Payload too large", BodyLimit.DETAIL),
+          entry(414, "uri-too-long", "URI too long", "The target is too long."),
           entry(
               415,
               "unsupported-media-type",

@@ -10,12 +10,12 @@ import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.eclipse.microprofile.config.inject.ConfigProperty;
 import org.jboss.logging.MDC;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The first thing a request meets (but for a target that is no URI: the HTTP layer answers that
- * with a bare 400): it gets its correlation id and its deadline, and is turned away when no
- * resource should ever see it.
+ * The first thing a request meets: it gets its correlation id and its deadline, and is turned away
+ * when no resource should ever see it. What is no HTTP request does not come this far (a target
+ * that is no URI, control characters in a header, a first line or headers beyond their limits): the
+ * layers below answer it, without a body.
  */
 @ApplicationScoped
 class Edge {
@@ -24,6 +24,9 @@ class Edge {
 
   private static final String STREAMED = "/catalog/imports";
   private static final int FIRST = 1000;
+
+  /** RFC 9110, section 4.1, recommends 8000 octets at least. */
+  private static final int LONGEST_TARGET = 8000;
 
   private final Ticker ticker;
   private final Duration budget;
@@ -51,11 +54,18 @@ class Edge {
       // The body is not read, so the connection cannot carry another request.
       request.response().putHeader("Connection", "close");
       EarlyProblems.answer(request, 413, "payload-too-large", BodyLimit.DETAIL);
-    } else if (namesNul(request.request().path())) {
-      EarlyProblems.answer(request, 404, "not-found", "There is nothing here.");
-    } else if (namesNul(request.request().query())) {
+    } else if (request.request().uri().length() > LONGEST_TARGET) {
       EarlyProblems.answer(
-          request, 400, "invalid-parameter", "Query parameters cannot hold the character NUL.");
+          request, 414, "uri-too-long", "A target has at most " + LONGEST_TARGET + " characters.");
+    } else if (!RequestText.isStorable(request.request().path())) {
+      EarlyProblems.answer(request, 404, "not-found", "There is nothing here.");
+    } else if (!RequestText.isStorable(request.request().query())) {
+      EarlyProblems.answer(
+          request, 400, "invalid-parameter", "Query parameters are UTF-8 without NUL.");
+    } else if (encoded(request)) {
+      request.response().putHeader("Accept-Encoding", "identity");
+      EarlyProblems.answer(
+          request, 415, "unsupported-media-type", "This service takes bodies without an encoding.");
     } else {
       request.next();
     }
@@ -72,8 +82,9 @@ class Edge {
     return length != null && length.matches("[0-9]{1,18}") ? Long.parseLong(length) : 0;
   }
 
-  /** PostgreSQL has no text with NUL in it, so nothing can have such a name. */
-  private static boolean namesNul(@Nullable String raw) {
-    return raw != null && raw.contains("%00");
+  /** Nothing here decodes a body, so an encoded one would be taken for what it is not. */
+  private static boolean encoded(RoutingContext request) {
+    String encoding = request.request().getHeader("Content-Encoding");
+    return encoding != null && !encoding.strip().equalsIgnoreCase("identity");
   }
 }

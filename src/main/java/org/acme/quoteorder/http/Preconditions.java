@@ -1,29 +1,14 @@
 package org.acme.quoteorder.http;
 
-import static java.util.function.Predicate.not;
-import static java.util.stream.Collectors.joining;
-
 import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
 import java.util.List;
-import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
+import java.util.Set;
+import java.util.function.Supplier;
 
-/**
- * Conditional requests (RFC 9110, section 13) on versions: the entity tag of version 7 is {@code
- * "7"}.
- */
+/** Conditional requests (RFC 9110, section 13) on versions. */
 public final class Preconditions {
-
-  /** No row ever has it: versions start at 1. */
-  public static final long NEVER = -1;
-
-  private static final Pattern TAG = Pattern.compile("(W/)?\"([\\x21\\x23-\\x7E\\x80-\\xFF]*)\"");
-  private static final Pattern TAGS =
-      Pattern.compile("\\s*" + TAG.pattern() + "(\\s*,\\s*" + TAG.pattern() + ")*\\s*");
-  private static final Pattern VERSION = Pattern.compile("[1-9][0-9]{0,17}");
 
   private Preconditions() {}
 
@@ -33,52 +18,85 @@ public final class Preconditions {
   }
 
   /**
-   * The version that {@code If-Match} asks for.
+   * What {@code If-Match} demands of something that has to exist anyway. Without the header, or
+   * with {@code *}, nothing. A weak tag, or one that is not ours, admits no version.
    *
-   * <p>Empty: no condition (no header, or {@code *}). {@link #NEVER}: well formed, but weak or not
-   * one of our tags, so that it matches nothing and the answer is 412. Several tags at once are
-   * refused: a change is made on one version.
-   *
-   * @throws HttpProblem 400 when the header is malformed
+   * @throws HttpProblem 400 {@code if-match-malformed}
    */
-  public static OptionalLong ifMatch(HttpHeaders headers) {
-    List<String> lines = headers.getRequestHeader(HttpHeaders.IF_MATCH);
-    // Several lines are one list, and empty elements of a list count for nothing.
-    String list =
-        lines.stream().map(String::strip).filter(not(String::isEmpty)).collect(joining(","));
-    if (lines.isEmpty() || list.equals("*")) {
-      return OptionalLong.empty();
-    }
-    Matcher tag = TAG.matcher(list);
-    if (!tag.matches()) {
-      throw Problems.problem(
-          400, "if-match-malformed", "Malformed If-Match", "If-Match takes one quoted entity tag.");
-    }
-    boolean ours = tag.group(1) == null && VERSION.matcher(tag.group(2)).matches();
-    return OptionalLong.of(ours ? Long.parseLong(tag.group(2)) : NEVER);
+  public static ExpectedVersion ifMatch(HttpHeaders headers) {
+    List<String> lines = lines(headers, HttpHeaders.IF_MATCH);
+    return lines.isEmpty() ? ExpectedVersion.ANY : expected(lines);
   }
 
   /**
-   * Whether {@code If-None-Match} names this version, by weak comparison as RFC 9110 wants it for
-   * reads. A malformed header only costs the caller the 304, so it counts as absent.
+   * What a {@code PUT} demands; it has to demand something, so that nobody overwrites what they
+   * have not seen.
+   *
+   * @throws HttpProblem 400 for a malformed header, 428 {@code precondition-required} for neither
+   *     {@code If-Match} nor {@code If-None-Match: *}, 412 for both, which nothing fulfils
    */
-  public static boolean noneMatchNames(@Nullable String header, long version) {
-    if (header == null) {
-      return false;
+  public static PutCondition put(HttpHeaders headers) {
+    List<String> match = lines(headers, HttpHeaders.IF_MATCH);
+    List<String> noneMatch = lines(headers, HttpHeaders.IF_NONE_MATCH);
+    ExpectedVersion expected = match.isEmpty() ? ExpectedVersion.ANY : expected(match);
+    EntityTags none =
+        noneMatch.isEmpty()
+            ? new EntityTags(false, List.of())
+            : EntityTags.parse(HttpHeaders.IF_NONE_MATCH, noneMatch);
+    if (match.isEmpty()) {
+      if (!none.any()) {
+        throw required();
+      }
+      return new PutCondition.Absent();
     }
-    if (header.strip().equals("*")) {
-      return true;
+    if (none.any()) {
+      throw failed();
     }
-    if (!TAGS.matcher(header).matches()) {
-      return false;
-    }
-    String wanted = Long.toString(version);
-    return TAG.matcher(header).results().anyMatch(tag -> tag.group(2).equals(wanted));
+    return new PutCondition.Present(
+        new ExpectedVersion(expected.any(), expected.oneOf(), none.weak()));
   }
 
-  /** The 412 for a version that {@code If-Match} does not name. */
+  /**
+   * The answer to a read: 304 when {@code If-None-Match} names this version (by weak comparison),
+   * else 200 with the body; both with the {@code ETag}.
+   *
+   * @throws HttpProblem 400 {@code if-none-match-malformed}
+   */
+  public static Response.ResponseBuilder read(HttpHeaders headers, long version, Supplier<?> body) {
+    List<String> lines = lines(headers, HttpHeaders.IF_NONE_MATCH);
+    boolean known = false;
+    if (!lines.isEmpty()) {
+      EntityTags tags = EntityTags.parse(HttpHeaders.IF_NONE_MATCH, lines);
+      known = tags.any() || tags.weak().contains(version);
+    }
+    return (known ? Response.notModified() : Response.ok(body.get()))
+        .header(HttpHeaders.ETAG, etag(version));
+  }
+
+  /** The 412 for a version that the caller did not expect. */
   public static HttpProblem failed() {
     return Problems.problem(
-        412, "precondition-failed", "Precondition failed", "If-Match names another version.");
+        412,
+        "precondition-failed",
+        "Precondition failed",
+        "The stored version is not one that the request's conditions admit.");
+  }
+
+  private static HttpProblem required() {
+    return Problems.problem(
+        428,
+        "precondition-required",
+        "Precondition required",
+        "Send If-None-Match: * to create, or If-Match with the version to replace.");
+  }
+
+  private static ExpectedVersion expected(List<String> lines) {
+    EntityTags tags = EntityTags.parse(HttpHeaders.IF_MATCH, lines);
+    return tags.any() ? ExpectedVersion.ANY : new ExpectedVersion(false, tags.strong(), Set.of());
+  }
+
+  private static List<String> lines(HttpHeaders headers, String name) {
+    List<String> lines = headers.getRequestHeader(name);
+    return lines == null ? List.of() : lines;
   }
 }

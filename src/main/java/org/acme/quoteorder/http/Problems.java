@@ -4,6 +4,7 @@ import io.quarkiverse.resteasy.problem.HttpProblem;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,31 @@ public final class Problems {
   public static HttpProblem problem(
       int status, String slug, String title, String detail, List<Violation> violations) {
     return builder(status, slug, title, detail).with("violations", violations).build();
+  }
+
+  /** The 404 for a kind of thing, such as {@code order}: another tenant's is none either. */
+  public static HttpProblem notFound(String kind) {
+    return problem(
+        404,
+        kind.replace(' ', '-') + "-not-found",
+        kind.substring(0, 1).toUpperCase(Locale.ROOT) + kind.substring(1) + " not found",
+        "There is no such " + kind + ".");
+  }
+
+  /** The 409 for a move that the state diagram of a kind of thing does not have. */
+  public static HttpProblem illegalTransition(String kind, Enum<?> status, String verb) {
+    return problem(
+        409,
+        "illegal-transition",
+        "Illegal transition",
+        "A"
+            + (kind.startsWith("o") ? "n " : " ")
+            + kind
+            + " in "
+            + status
+            + " cannot be "
+            + verb
+            + ".");
   }
 
   /** A wait as {@code Retry-After} carries it. */

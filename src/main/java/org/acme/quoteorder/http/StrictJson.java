@@ -31,6 +31,8 @@ final class StrictJson implements ObjectMapperCustomizer {
     mapper.configure(DeserializationFeature.ACCEPT_FLOAT_AS_INT, false);
     mapper.configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);
     mapper.configure(DeserializationFeature.FAIL_ON_TRAILING_TOKENS, true);
+    // Free JSON keeps the numbers that were sent.
+    mapper.configure(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, true);
     mapper.configure(JsonParser.Feature.STRICT_DUPLICATE_DETECTION, true);
     mapper.configure(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, false);
     mapper.configure(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS, false);

@@ -30,7 +30,7 @@ final class Envelope {
     attributes.put("ce_id", row.eventId().toString());
     attributes.put("ce_source", SOURCE);
     attributes.put("ce_type", row.type());
-    attributes.put("ce_subject", row.aggregateId());
+    attributes.put("ce_subject", row.key());
     attributes.put("ce_time", row.occurredAt().toString());
     attributes.put("ce_dataschema", SCHEMA.formatted(row.type(), SCHEMA_VERSION));
     attributes.put("ce_aggregateversion", Long.toString(row.aggregateVersion()));

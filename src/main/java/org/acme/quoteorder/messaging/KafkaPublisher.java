@@ -22,7 +22,7 @@ class KafkaPublisher {
     var metadata =
         OutgoingKafkaRecordMetadata.<String>builder()
             .withTopic(row.topic())
-            .withKey(row.aggregateId())
+            .withKey(row.key())
             .withHeaders(Envelope.headers(row))
             .build();
     byte[] value = row.payload().getBytes(StandardCharsets.UTF_8);

@@ -1,20 +1,24 @@
 package org.acme.quoteorder.messaging;
 
 import io.quarkus.arc.All;
-import io.quarkus.runtime.ShutdownEvent;
 import io.smallrye.common.annotation.Blocking;
 import io.smallrye.reactive.messaging.kafka.IncomingKafkaRecord;
+import io.smallrye.reactive.messaging.kafka.KafkaClientService;
 import jakarta.enterprise.context.ApplicationScoped;
-import jakarta.enterprise.event.Observes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.acme.quoteorder.coordination.OrderlyEnd;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Sleeper;
+import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.http.Correlation;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.eclipse.microprofile.reactive.messaging.Incoming;
@@ -30,10 +34,12 @@ import org.jboss.logging.MDC;
  * with its raw bytes and the reason, and the partition moves on.
  */
 @ApplicationScoped
-class OrderEventsConsumer {
+class OrderEventsConsumer implements OrderlyEnd {
 
   private static final Logger LOG = Logger.getLogger(OrderEventsConsumer.class);
   private static final String CONSUMER = "fulfilment";
+  private static final String CHANNEL = "order-events";
+  private static final int MORE_THAN_AT_ONCE = 1_000;
 
   /**
    * Types of this topic that nobody here reacts to; any other type is unknown, and unknown is not
@@ -44,28 +50,65 @@ class OrderEventsConsumer {
   private final Inbox inbox;
   private final InboxSettings settings;
   private final Sleeper sleeper;
+  private final Ticker ticker;
+  private final KafkaClientService kafka;
   private final Map<String, EventHandler> handlers;
+  private final Semaphore inHand = new Semaphore(MORE_THAN_AT_ONCE);
   private volatile boolean stopping;
 
   OrderEventsConsumer(
-      Inbox inbox, InboxSettings settings, Sleeper sleeper, @All List<EventHandler> handlers) {
+      Inbox inbox,
+      InboxSettings settings,
+      Sleeper sleeper,
+      Ticker ticker,
+      KafkaClientService kafka,
+      @All List<EventHandler> handlers) {
     this.inbox = inbox;
     this.settings = settings;
     this.sleeper = sleeper;
+    this.ticker = ticker;
+    this.kafka = kafka;
     this.handlers =
         handlers.stream().collect(Collectors.toMap(EventHandler::type, Function.identity()));
   }
 
-  void stop(@Observes ShutdownEvent event) {
+  /**
+   * Pausing spares what would be fetched in vain; records that are fetched already, or come after a
+   * rebalance, are left to the flag.
+   */
+  @Override
+  public void takeNothingNew() {
     stopping = true;
+    kafka
+        .getConsumers(CHANNEL)
+        .forEach(
+            consumer ->
+                consumer
+                    .pause()
+                    .subscribe()
+                    .with(
+                        paused -> LOG.debugf("%d partitions are paused", paused.size()),
+                        failure -> LOG.debugf("nothing to pause: %s", failure.getMessage())));
   }
 
-  @Incoming("order-events")
+  @Override
+  public void finish(Deadline deadline) throws InterruptedException {
+    long left = deadline.left(ticker).toNanos();
+    if (inHand.tryAcquire(MORE_THAN_AT_ONCE, left, TimeUnit.NANOSECONDS)) {
+      inHand.release(MORE_THAN_AT_ONCE);
+    } else {
+      LOG.warn("a record in hand is left to whoever gets its partition next");
+    }
+  }
+
+  @Incoming(CHANNEL)
   @Blocking
   CompletionStage<Void> consume(IncomingKafkaRecord<String, byte[]> message) {
+    inHand.acquireUninterruptibly();
     try {
       return consumeUntilDone(message);
     } finally {
+      inHand.release();
       MDC.remove(Correlation.MDC_KEY);
     }
   }

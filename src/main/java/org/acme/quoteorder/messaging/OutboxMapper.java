@@ -22,6 +22,7 @@ public interface OutboxMapper {
       UUID eventId,
       String topic,
       String aggregateId,
+      String key,
       long aggregateVersion,
       String type,
       String tenant,
@@ -32,9 +33,11 @@ public interface OutboxMapper {
   @Insert(
       """
       insert into outbox_event
-        (event_id, topic, aggregate_id, aggregate_version, type, tenant_id, correlation_id, payload)
-      values (#{eventId}, #{event.topic}, #{event.aggregateId}, #{event.aggregateVersion},
-              #{event.type}, #{event.tenant}, #{event.correlationId}, #{event.payload})
+        (event_id, topic, aggregate_id, record_key, aggregate_version, type, tenant_id,
+         correlation_id, payload)
+      values (#{eventId}, #{event.topic}, #{event.aggregateId}, #{event.key},
+              #{event.aggregateVersion}, #{event.type}, #{event.tenant}, #{event.correlationId},
+              #{event.payload})
       """)
   int insert(@Param("eventId") UUID eventId, @Param("event") DomainEvent event);
 
@@ -55,8 +58,8 @@ public interface OutboxMapper {
                                and earlier.published_at is null and earlier.id < head.id)
           order by head.id limit #{limit}
             for update skip locked)
-      returning id, event_id, topic, aggregate_id, aggregate_version, type, tenant_id,
-                correlation_id, payload, occurred_at
+      returning id, event_id, topic, aggregate_id, coalesce(record_key, aggregate_id),
+                aggregate_version, type, tenant_id, correlation_id, payload, occurred_at
       """)
   @Options(flushCache = Options.FlushCachePolicy.TRUE)
   List<Row> claim(

@@ -7,6 +7,7 @@ import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.acme.quoteorder.coordination.leader.Leadership;
 import org.acme.quoteorder.coordination.lease.FencingToken;
@@ -46,22 +47,28 @@ class OutboxRelay {
     this.metrics = metrics;
   }
 
-  /**
-   * Publishes until nothing claimable is left. Stops at the first round that Kafka did not take
-   * whole.
-   */
+  /** Publishes until nothing claimable is left. */
   void drain() {
-    drain(token -> QuarkusTransaction.requiringNew().call(() -> claim(token)));
+    drain(() -> true);
   }
 
   /**
-   * As {@link #drain()}, in the name of a leadership: PostgreSQL judges its term in the transaction
-   * of each claim, and a leader that was overtaken claims nothing.
+   * Publishes until nothing claimable is left, or until it shall not go on. Stops at the first
+   * round that Kafka did not take whole.
+   */
+  void drain(BooleanSupplier goOn) {
+    drain(goOn, token -> QuarkusTransaction.requiringNew().call(() -> claim(token)));
+  }
+
+  /**
+   * As {@link #drain(BooleanSupplier)}, in the name of a leadership: PostgreSQL judges its term in
+   * the transaction of each claim, and a leader that was overtaken claims nothing.
    *
    * @throws LeaseLostException when the leadership ended in between; nothing was claimed since
    */
-  void sweep(Leadership leadership) {
+  void sweep(Leadership leadership, BooleanSupplier goOn) {
     drain(
+        goOn,
         token -> {
           leadership.checkpoint();
           return QuarkusTransaction.requiringNew()
@@ -70,9 +77,9 @@ class OutboxRelay {
         });
   }
 
-  private void drain(Function<String, List<OutboxMapper.Row>> claim) {
+  private void drain(BooleanSupplier goOn, Function<String, List<OutboxMapper.Row>> claim) {
     boolean more = true;
-    while (more) {
+    while (more && goOn.getAsBoolean()) {
       String token = UUID.randomUUID().toString();
       var batch = claim.apply(token);
       more = !batch.isEmpty() && publish(batch, token);

@@ -1,15 +1,17 @@
 package org.acme.quoteorder.messaging;
 
-import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.quarkus.virtual.threads.VirtualThreads;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
+import org.acme.quoteorder.coordination.OrderlyEnd;
 import org.acme.quoteorder.coordination.leader.Campaign;
 import org.acme.quoteorder.coordination.leader.Candidacy;
 import org.acme.quoteorder.coordination.leader.LeaderObserver;
@@ -17,6 +19,7 @@ import org.acme.quoteorder.coordination.leader.Leaders;
 import org.acme.quoteorder.coordination.leader.Leadership;
 import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.acme.quoteorder.coordination.time.Bell;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.jboss.logging.Logger;
@@ -31,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * without Redis every node sweeps, without a term that could be judged.
  */
 @ApplicationScoped
-class RelayLoop implements LeaderObserver {
+class RelayLoop implements LeaderObserver, OrderlyEnd {
 
   private static final Logger LOG = Logger.getLogger(RelayLoop.class);
   static final String ROLE = "outbox-relay";
@@ -44,7 +47,9 @@ class RelayLoop implements LeaderObserver {
   private final CoordinationMetrics metrics;
   private final Ticker ticker;
   private final ExecutorService threads;
+  private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean running;
+  private volatile Deadline last = new Deadline(0);
   private volatile long nextSweep;
   private volatile @Nullable Campaign campaign;
 
@@ -84,14 +89,24 @@ class RelayLoop implements LeaderObserver {
     bell.ring();
   }
 
-  void stop(@Observes ShutdownEvent stopping) {
+  /** The loop goes round once more, without a look at the sweep, and ends. */
+  @Override
+  public void publish(Deadline deadline) throws InterruptedException {
+    last = deadline;
     running = false;
     bell.ring();
+    if (!ended.await(deadline.left(ticker).toNanos(), TimeUnit.NANOSECONDS)) {
+      LOG.warn("some events are left to the relay of another node");
+    }
+  }
+
+  /** The next contender sweeps with its next request. */
+  @Override
+  public void handOver(Deadline deadline) {
     resign();
   }
 
-  /** Hands the sweep over: the next contender leads with its next request. */
-  void resign() {
+  private void resign() {
     var contending = campaign;
     if (contending != null) {
       contending.close();
@@ -103,9 +118,11 @@ class RelayLoop implements LeaderObserver {
       while (running) {
         round(bell.await(settings.sweep()));
       }
+      lastRound();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
+      ended.countDown();
       // Whatever ends this loop, a leader that sweeps no more must not go on leading.
       resign();
     }
@@ -114,18 +131,30 @@ class RelayLoop implements LeaderObserver {
   private void round(boolean rang) {
     try {
       if (running && rang) {
-        relay.drain();
+        relay.drain(() -> running);
       }
       if (running && ticker.nanos() - nextSweep >= 0) {
         nextSweep = ticker.nanos() + settings.sweep().toNanos();
         sweep();
       }
     } catch (RuntimeException failure) {
-      if (DatabaseFailure.of(failure).passes()) {
-        LOG.warnf("the outbox waits for PostgreSQL: %s", failure.getMessage());
-      } else {
-        LOG.error("a round of the outbox relay failed", failure);
-      }
+      report(failure);
+    }
+  }
+
+  private void lastRound() {
+    try {
+      relay.drain(() -> !last.passed(ticker));
+    } catch (RuntimeException failure) {
+      report(failure);
+    }
+  }
+
+  private static void report(RuntimeException failure) {
+    if (DatabaseFailure.of(failure).passes()) {
+      LOG.warnf("the outbox waits for PostgreSQL: %s", failure.getMessage());
+    } else {
+      LOG.error("a round of the outbox relay failed", failure);
     }
   }
 
@@ -145,7 +174,7 @@ class RelayLoop implements LeaderObserver {
 
   private String swept(Leadership leadership) {
     try {
-      relay.sweep(leadership);
+      relay.sweep(leadership, () -> running);
       return "ran";
     } catch (LeaseLostException lost) {
       LOG.debugf("a sweep ended: %s", lost.getMessage());
@@ -157,7 +186,7 @@ class RelayLoop implements LeaderObserver {
   }
 
   private String sweptByEveryNode() {
-    relay.drain();
+    relay.drain(() -> running);
     return "unled";
   }
 }

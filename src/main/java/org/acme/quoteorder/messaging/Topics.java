@@ -9,5 +9,8 @@ public final class Topics {
   /** Where records of {@link #ORDERS} end that could not be processed. */
   public static final String ORDERS_DEAD_LETTERS = ORDERS + ".dlq";
 
+  /** Every change of a catalog item, keyed by SKU; the tenant is in the envelope. */
+  public static final String CATALOG = "quote-order.catalog.v1";
+
   private Topics() {}
 }

@@ -6,12 +6,12 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaFuture;
@@ -40,7 +40,10 @@ class TopicsAtStart {
     if (!settings.create()) {
       return;
     }
-    var missing = List.of(topic(Topics.ORDERS), topic(Topics.ORDERS_DEAD_LETTERS));
+    var missing =
+        Stream.of(Topics.ORDERS, Topics.ORDERS_DEAD_LETTERS, Topics.CATALOG)
+            .map(this::topic)
+            .toList();
     try (var admin = Admin.create(kafka)) {
       for (var created : admin.createTopics(missing).values().entrySet()) {
         await(created.getKey(), created.getValue());

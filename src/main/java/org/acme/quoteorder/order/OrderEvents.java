@@ -9,7 +9,6 @@ import org.acme.quoteorder.messaging.DomainEvent;
 import org.acme.quoteorder.messaging.Outbox;
 import org.acme.quoteorder.messaging.Topics;
 import org.acme.quoteorder.order.sql.OrderMapper;
-import org.jspecify.annotations.Nullable;
 
 /** Records a transition and tells it: both rows in the transaction of the change. */
 @ApplicationScoped
@@ -17,6 +16,7 @@ class OrderEvents {
 
   static final String SUBMITTED = "order.submitted";
   static final String STATUS_CHANGED = "order.status-changed";
+  static final String CANCELLED = "order.cancelled";
 
   private final OrderMapper rows;
   private final Outbox outbox;
@@ -30,16 +30,23 @@ class OrderEvents {
 
   /** The order's first row: nothing outside cares about a draft. */
   void created(OrderMapper.Row order, String actor) {
-    rows.insertTransition(order, null, actor, order.correlationId());
+    rows.insertTransition(order, null, actor, null, order.correlationId());
   }
 
+  /** A move that somebody asked for: the version that was seen guarded it. */
   void moved(
-      String type,
-      @Nullable OrderStatus from,
-      OrderMapper.Row order,
-      String actor,
-      String correlationId) {
-    rows.insertTransition(order, from == null ? null : from.name(), actor, correlationId);
+      String type, OrderStatus from, OrderMapper.Row order, String actor, String correlationId) {
+    rows.insertTransition(order, from.name(), actor, null, correlationId);
+    tell(type, from, order, correlationId);
+  }
+
+  /** A move of an attempt, which guarded it. */
+  void moved(OrderStatus from, OrderMapper.Row order, String worker, OrderAttempt attempt) {
+    rows.insertTransition(order, from.name(), worker, attempt.attempt(), attempt.correlationId());
+    tell(STATUS_CHANGED, from, order, attempt.correlationId());
+  }
+
+  private void tell(String type, OrderStatus from, OrderMapper.Row order, String correlationId) {
     outbox.append(
         new DomainEvent(
             Topics.ORDERS,
@@ -51,7 +58,7 @@ class OrderEvents {
             payload(from, order)));
   }
 
-  private String payload(@Nullable OrderStatus from, OrderMapper.Row order) {
+  private String payload(OrderStatus from, OrderMapper.Row order) {
     Map<String, Object> body = new LinkedHashMap<>();
     body.put("orderId", order.id());
     body.put("quoteId", order.quoteId());

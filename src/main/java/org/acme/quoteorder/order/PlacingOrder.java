@@ -2,8 +2,8 @@ package org.acme.quoteorder.order;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.transaction.Transactional;
-import java.util.OptionalLong;
 import java.util.UUID;
+import org.acme.quoteorder.http.ExpectedVersion;
 import org.acme.quoteorder.order.sql.OrderMapper;
 import org.acme.quoteorder.quote.QuoteApi;
 import org.acme.quoteorder.quote.QuoteView;
@@ -28,9 +28,9 @@ public class PlacingOrder {
   }
 
   @Transactional
-  public PlaceOutcome place(Actor actor, UUID quoteId, OptionalLong expectedVersion) {
+  public PlaceOutcome place(Actor actor, UUID quoteId, ExpectedVersion expected) {
     return quotes
-        .accept(actor, quoteId, expectedVersion)
+        .accept(actor, quoteId, expected)
         .fold(
             quote -> new PlaceOutcome.Accepted(create(actor, quote)),
             quote -> new PlaceOutcome.AlreadyAccepted(existing(quote)),

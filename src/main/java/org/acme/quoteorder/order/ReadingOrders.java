@@ -6,7 +6,7 @@ import java.util.UUID;
 import org.acme.quoteorder.order.sql.OrderMapper;
 import org.jspecify.annotations.Nullable;
 
-/** Orders of a tenant, newest first. */
+/** Orders of a tenant, newest first, and what happened to each. */
 @ApplicationScoped
 public class ReadingOrders {
 
@@ -32,5 +32,25 @@ public class ReadingOrders {
         .stream()
         .map(SqlOrders::view)
         .toList();
+  }
+
+  /**
+   * Every move of the tenant's order, in the order of the versions that they made; empty when this
+   * tenant has no such order. An order has at least its beginning.
+   */
+  public List<OrderTransition> timeline(String tenant, UUID orderId) {
+    return rows.transitions(tenant, orderId).stream().map(ReadingOrders::transition).toList();
+  }
+
+  private static OrderTransition transition(OrderMapper.TransitionRow row) {
+    return new OrderTransition(
+        row.version(),
+        row.at(),
+        row.from() == null ? null : OrderStatus.valueOf(row.from()),
+        OrderStatus.valueOf(row.to()),
+        row.actor(),
+        row.attempt(),
+        row.fencingToken(),
+        row.correlationId());
   }
 }

@@ -46,7 +46,7 @@ class SqlOrders implements OrderApi {
     var began = rows.begin(orderId, expectedVersion, lease);
     if (began != null) {
       var from = began.attempt() == 1 ? OrderStatus.READY : OrderStatus.PROCESSING;
-      events.moved(OrderEvents.STATUS_CHANGED, from, began, worker, began.correlationId());
+      events.moved(from, began, worker, attempt(began));
     }
     return outcome(began);
   }
@@ -65,12 +65,7 @@ class SqlOrders implements OrderApi {
   public AttemptOutcome finish(OrderAttempt attempt, OrderStatus end, String worker) {
     var finished = rows.finish(attempt.orderId(), attempt.attempt(), end.name());
     if (finished != null) {
-      events.moved(
-          OrderEvents.STATUS_CHANGED,
-          OrderStatus.PROCESSING,
-          finished,
-          worker,
-          attempt.correlationId());
+      events.moved(OrderStatus.PROCESSING, finished, worker, attempt);
     }
     return outcome(finished);
   }
@@ -91,9 +86,10 @@ class SqlOrders implements OrderApi {
   }
 
   private static AttemptOutcome outcome(OrderMapper.@Nullable Row row) {
-    return row == null
-        ? new AttemptOutcome.Fenced()
-        : new AttemptOutcome.Counted(
-            new OrderAttempt(row.id(), row.tenant(), row.attempt(), row.correlationId()));
+    return row == null ? new AttemptOutcome.Fenced() : new AttemptOutcome.Counted(attempt(row));
+  }
+
+  private static OrderAttempt attempt(OrderMapper.Row row) {
+    return new OrderAttempt(row.id(), row.tenant(), row.attempt(), row.correlationId());
   }
 }

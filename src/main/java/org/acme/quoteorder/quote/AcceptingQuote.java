@@ -2,8 +2,8 @@ package org.acme.quoteorder.quote;
 
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
+import org.acme.quoteorder.http.ExpectedVersion;
 import org.acme.quoteorder.security.Actor;
 
 @ApplicationScoped
@@ -19,26 +19,32 @@ class AcceptingQuote implements QuoteApi {
     return quotes.find(tenant, quoteId);
   }
 
+  /** Judges the quote as it is stored, and once more whenever somebody was faster. */
   @Override
-  public AcceptOutcome accept(Actor actor, UUID quoteId, OptionalLong expectedVersion) {
-    boolean moved = quotes.accept(actor.tenant(), quoteId, expectedVersion);
-    return quotes
-        .find(actor.tenant(), quoteId)
-        .map(
-            stored -> moved ? new AcceptOutcome.Accepted(stored) : refusal(stored, expectedVersion))
-        .orElseGet(AcceptOutcome.NotFound::new);
+  public AcceptOutcome accept(Actor actor, UUID quoteId, ExpectedVersion expected) {
+    Optional<QuoteView> stored = quotes.find(actor.tenant(), quoteId);
+    while (stored.isPresent()) {
+      QuoteView quote = stored.get();
+      // If-Match comes before the state: of a storm with one entity tag one call wins, the rest
+      // mismatch.
+      if (!expected.admits(quote.version())) {
+        return new AcceptOutcome.VersionMismatch();
+      }
+      if (quote.status() != QuoteStatus.PRICED) {
+        return refusal(quote);
+      }
+      boolean accepted = quotes.accept(actor.tenant(), quoteId, quote.version());
+      stored = quotes.find(actor.tenant(), quoteId);
+      if (accepted) {
+        return new AcceptOutcome.Accepted(stored.orElseThrow());
+      }
+    }
+    return new AcceptOutcome.NotFound();
   }
 
-  /**
-   * If-Match comes before the state: of a storm with one entity tag one call wins, the rest
-   * mismatch.
-   */
-  private static AcceptOutcome refusal(QuoteView stored, OptionalLong expectedVersion) {
-    if (expectedVersion.isPresent() && expectedVersion.getAsLong() != stored.version()) {
-      return new AcceptOutcome.VersionMismatch();
-    }
-    return stored.status() == QuoteStatus.ACCEPTED
-        ? new AcceptOutcome.AlreadyAccepted(stored)
-        : new AcceptOutcome.NotPriced(stored.status());
+  private static AcceptOutcome refusal(QuoteView quote) {
+    return quote.status() == QuoteStatus.ACCEPTED
+        ? new AcceptOutcome.AlreadyAccepted(quote)
+        : new AcceptOutcome.NotPriced(quote.status());
   }
 }

@@ -5,12 +5,12 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.acme.quoteorder.catalog.CatalogApi;
 import org.acme.quoteorder.catalog.CatalogItemView;
 import org.acme.quoteorder.catalog.Money;
+import org.acme.quoteorder.http.ExpectedVersion;
 import org.acme.quoteorder.security.Actor;
 
 /**
@@ -36,21 +36,19 @@ public class PricingQuote {
     this.rating = rating;
   }
 
-  public PriceOutcome price(Actor actor, UUID quoteId, OptionalLong expectedVersion) {
+  public PriceOutcome price(Actor actor, UUID quoteId, ExpectedVersion expected) {
     Optional<QuoteView> stored = quotes.find(actor.tenant(), quoteId);
     if (stored.isEmpty()) {
       return new PriceOutcome.NotFound();
     }
     QuoteView quote = stored.get();
-    if (expectedVersion.isPresent() && expectedVersion.getAsLong() != quote.version()) {
+    if (!expected.admits(quote.version())) {
       return new PriceOutcome.VersionMismatch();
     }
-    return open(quote)
-        ? ask(actor, quote, expectedVersion)
-        : new PriceOutcome.NotOpen(quote.status());
+    return open(quote) ? ask(actor, quote, expected) : new PriceOutcome.NotOpen(quote.status());
   }
 
-  private PriceOutcome ask(Actor actor, QuoteView quote, OptionalLong expectedVersion) {
+  private PriceOutcome ask(Actor actor, QuoteView quote, ExpectedVersion expected) {
     Map<String, CatalogItemView> items =
         catalog.findAll(
             actor.tenant(), quote.items().stream().map(QuoteLine::sku).collect(Collectors.toSet()));
@@ -70,13 +68,13 @@ public class PricingQuote {
     return rating
         .rate(actor.tenant(), lines)
         .fold(
-            prices -> write(actor, quote, prices, expectedVersion),
+            prices -> write(actor, quote, prices, expected),
             PriceOutcome.Throttled::new,
             PriceOutcome.Unavailable::new);
   }
 
   private PriceOutcome write(
-      Actor actor, QuoteView quote, Map<Integer, Money> prices, OptionalLong expectedVersion) {
+      Actor actor, QuoteView quote, Map<Integer, Money> prices, ExpectedVersion expected) {
     Money total =
         quote.items().stream()
             .map(line -> prices.get(line.line()).times(line.quantity()))
@@ -89,17 +87,17 @@ public class PricingQuote {
     Optional<QuoteView> now = quotes.find(actor.tenant(), quote.quoteId());
     return counted
         ? now.<PriceOutcome>map(PriceOutcome.Priced::new).orElseGet(PriceOutcome.NotFound::new)
-        : overtaken(now, expectedVersion);
+        : overtaken(now, expected);
   }
 
   /**
    * Somebody wrote while the partner was asked. Their prices are as fresh as ours would have been.
    */
-  private static PriceOutcome overtaken(Optional<QuoteView> now, OptionalLong expectedVersion) {
+  private static PriceOutcome overtaken(Optional<QuoteView> now, ExpectedVersion expected) {
     if (now.isEmpty()) {
       return new PriceOutcome.NotFound();
     }
-    if (expectedVersion.isPresent()) {
+    if (!expected.admits(now.get().version())) {
       return new PriceOutcome.VersionMismatch();
     }
     return now.get().status() == QuoteStatus.PRICED

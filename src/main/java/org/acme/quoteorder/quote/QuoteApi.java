@@ -1,8 +1,8 @@
 package org.acme.quoteorder.quote;
 
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
+import org.acme.quoteorder.http.ExpectedVersion;
 import org.acme.quoteorder.security.Actor;
 
 /** What other features may ask of quotes. A quote of another tenant does not exist. */
@@ -15,7 +15,7 @@ public interface QuoteApi {
    * concurrent calls one gets {@link AcceptOutcome.Accepted}, and only when its transaction commits
    * does it count.
    *
-   * @param expectedVersion the version the caller has seen; empty: judged on the stored state
+   * @param expected the versions that the caller will have accepted
    */
-  AcceptOutcome accept(Actor actor, UUID quoteId, OptionalLong expectedVersion);
+  AcceptOutcome accept(Actor actor, UUID quoteId, ExpectedVersion expected);
 }

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 import org.acme.quoteorder.catalog.Money;
 import org.acme.quoteorder.security.Actor;
@@ -28,6 +27,6 @@ public interface Quotes {
   boolean price(
       String tenant, UUID quoteId, long version, Money total, Map<Integer, Money> unitPrices);
 
-  /** PRICED → ACCEPTED, unless overdue or at another version than the expected one. */
-  boolean accept(String tenant, UUID quoteId, OptionalLong expectedVersion);
+  /** PRICED at exactly {@code version} → ACCEPTED, unless overdue. */
+  boolean accept(String tenant, UUID quoteId, long version);
 }

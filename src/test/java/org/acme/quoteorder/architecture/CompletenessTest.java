@@ -49,7 +49,8 @@ final class CompletenessTest {
         ALL.stream()
             .filter(c -> c.getPackageName().startsWith(TOOLKIT + "."))
             .filter(c -> !c.getPackageName().startsWith(TOOLKIT + ".redis"))
-            .filter(c -> c.getSimpleName().matches("Redis.*(?<!Test)") || BUILT_ON.contains(c))
+            .filter(
+                c -> c.getSimpleName().matches("Redis.*(?<!Test|Suite)") || BUILT_ON.contains(c))
             .filter(c -> !c.getPackageName().endsWith(".fixture") && !c.isNestedClass())
             .toList();
     assertThat(implementations).isNotEmpty();

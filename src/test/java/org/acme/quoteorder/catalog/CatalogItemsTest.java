@@ -49,8 +49,14 @@ class CatalogItemsTest {
           .statusCode(304)
           .header("ETag", "\"1\"");
     }
-    for (String other : List.of("\"2\"", "1", "nonsense\"")) {
-      customer().header("If-None-Match", other).get("/catalog/items/" + SKU).then().statusCode(200);
+    customer().header("If-None-Match", "\"2\"").get("/catalog/items/" + SKU).then().statusCode(200);
+    for (String malformed : List.of("1", "nonsense\"", "", "\"1\", *")) {
+      customer()
+          .header("If-None-Match", malformed)
+          .get("/catalog/items/" + SKU)
+          .then()
+          .statusCode(400)
+          .body("type", endsWith("if-none-match-malformed"));
     }
   }
 

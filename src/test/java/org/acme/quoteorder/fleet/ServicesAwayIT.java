@@ -11,6 +11,7 @@ import org.acme.quoteorder.support.fleet.Fleet;
 import org.acme.quoteorder.support.fleet.Node;
 import org.acme.quoteorder.support.story.Client;
 import org.acme.quoteorder.support.story.Client.Answer;
+import org.acme.quoteorder.support.story.ClientRecord;
 import org.acme.quoteorder.support.story.Invariants;
 import org.acme.quoteorder.support.story.Persistent;
 import org.junit.jupiter.api.AfterAll;
@@ -29,6 +30,7 @@ class ServicesAwayIT {
   private static Fleet fleet;
   private static Node one;
   private static Node two;
+  private ClientRecord record;
   private Client customer;
   private String order;
   private String key;
@@ -48,7 +50,8 @@ class ServicesAwayIT {
 
   @BeforeEach
   void anOrder() {
-    customer = Client.customer(one.uri());
+    record = new ClientRecord();
+    customer = Client.customer(one.uri()).recording(record);
     order = customer.order(one.uri(), 2);
     key = UUID.randomUUID().toString();
   }
@@ -136,7 +139,7 @@ class ServicesAwayIT {
   }
 
   private void assertHolds() {
-    new Invariants(fleet.services()).awaitAll(List.of(order), SOON);
+    new Invariants(fleet.services(), record).awaitAll(List.of(order), SOON);
   }
 
   private static String submitPath(String order) {

@@ -19,6 +19,7 @@ import org.acme.quoteorder.support.fleet.Fleet;
 import org.acme.quoteorder.support.fleet.Node;
 import org.acme.quoteorder.support.story.Client;
 import org.acme.quoteorder.support.story.Client.Answer;
+import org.acme.quoteorder.support.story.ClientRecord;
 import org.acme.quoteorder.support.story.Invariants;
 import org.acme.quoteorder.support.story.Persistent;
 import org.junit.jupiter.api.AfterAll;
@@ -116,7 +117,8 @@ class TwoNodesIT {
   }
 
   private void tell(Fault fault) throws Exception {
-    var customer = Client.customer(one.uri());
+    var record = new ClientRecord();
+    var customer = Client.customer(one.uri()).recording(record);
     List<URI> nodes = List.of(one.uri(), two.uri());
     List<String> orders = drafts(customer, nodes);
     ExecutorService callers = Executors.newFixedThreadPool(32);
@@ -152,7 +154,7 @@ class TwoNodesIT {
         .pollInterval(Duration.ofMillis(500))
         .until(
             () -> orders.stream().allMatch(o -> customer.status(one.uri(), o).equals("FULFILLED")));
-    new Invariants(fleet.services()).awaitAll(orders, Duration.ofSeconds(30));
+    new Invariants(fleet.services(), record).awaitAll(orders, Duration.ofSeconds(30));
   }
 
   private static List<String> drafts(Client customer, List<URI> nodes) throws Exception {

@@ -51,15 +51,26 @@ class ContractTest {
   @Test
   void headers_are_named_where_they_are_honoured() {
     for (String path :
-        List.of("/quotes/{id}/price", "/quotes/{id}/accept", "/orders/{id}/submit")) {
+        List.of(
+            "/quotes/{id}/price",
+            "/quotes/{id}/accept",
+            "/orders/{id}/submit",
+            "/orders/{id}/cancel")) {
       assertThat(parameters("post", path)).contains("If-Match", "X-Correlation-Id");
       assertThat(responses("post", path)).contains("400", "401", "403", "404", "409", "412", "413");
     }
-    assertThat(parameters("get", "/orders/{id}")).contains("If-None-Match");
-    assertThat(parameters("get", "/catalog/items/{sku}")).contains("If-None-Match");
-    assertThat(parameters("get", "/quotes/{id}")).doesNotContain("If-Match", "If-None-Match");
+    for (String path :
+        List.of("/orders/{id}", "/orders/{id}/timeline", "/quotes/{id}", "/catalog/items/{sku}")) {
+      assertThat(parameters("get", path)).contains("If-None-Match").doesNotContain("If-Match");
+      assertThat(responses("get", path)).contains("304", "400", "404");
+    }
+    assertThat(parameters("put", "/catalog/items/{sku}"))
+        .containsOnlyOnce("If-Match", "If-None-Match");
+    assertThat(responses("put", "/catalog/items/{sku}"))
+        .contains("200", "201", "400", "401", "403", "412", "413", "415", "422", "428");
     assertThat(parameters("get", "/orders/{id}/workflow-status")).contains("Cache-Control");
     assertThat(parameters("post", "/orders/{id}/submit")).containsOnlyOnce("Idempotency-Key");
+    assertThat(parameters("post", "/orders/{id}/cancel")).containsOnlyOnce("Idempotency-Key");
     assertThat(parameters("post", "/sim/billing/charges")).containsOnlyOnce("Idempotency-Key");
   }
 

@@ -51,7 +51,7 @@ class ProblemsTest {
     String id = UUID.randomUUID().toString();
     allows(customer().patch("/quotes").then(), "OPTIONS, POST");
     allows(customer().delete("/catalog/items").then(), "GET, HEAD, OPTIONS");
-    allows(customer().delete("/catalog/items/NET-FIBER-1G").then(), "GET, HEAD, OPTIONS");
+    allows(customer().delete("/catalog/items/NET-FIBER-1G").then(), "GET, HEAD, OPTIONS, PUT");
     allows(customer().get("/quotes/" + id + "/price").then(), "OPTIONS, POST");
     allows(customer().delete("/sim/rating/behaviour").then(), "GET, HEAD, OPTIONS, PUT");
     allows(given().get("/dev/token").then(), "OPTIONS, POST");
@@ -70,12 +70,21 @@ class ProblemsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"/quotes/%s/price", "/quotes/%s/accept", "/orders/%s/submit"})
+  @ValueSource(
+      strings = {"/quotes/%s/price", "/quotes/%s/accept", "/orders/%s/submit", "/orders/%s/cancel"})
   void if_match_is_a_list_that_may_not_be_empty_and_may_count_several_lines(String path) {
     String at = path.formatted(UUID.randomUUID());
     ifMatch(at, List.of(""), 400);
     ifMatch(at, List.of(" "), 400);
-    ifMatch(at, List.of("\"1\"", "\"2\""), 400);
+    ifMatch(at, List.of(","), 400);
+    ifMatch(at, List.of("\"1\" \"2\""), 400);
+    ifMatch(at, List.of("*, \"2\""), 400);
+    ifMatch(at, List.of("1"), 400);
+    ifMatch(at, List.of("w/\"1\""), 400);
+    ifMatch(at, List.of("\"1\"", "\"2\""), 404);
+    ifMatch(at, List.of("\"1\" ,, W/\"2\""), 404);
+    ifMatch(at, List.of("\"1\", " + "\"2\",".repeat(2000)), 404);
+    ifMatch(at, List.of("*"), 404);
     ifMatch(at, List.of("\"1\"", "nonsense"), 400);
     ifMatch(at, List.of("\"1\"", ""), 404);
     ifMatch(at, List.of("\"1\""), 404);

@@ -20,6 +20,7 @@ class EnvelopeTest {
           1,
           UUID.fromString("00000000-0000-0000-0000-000000000001"),
           Topics.ORDERS,
+          "aggregate-1",
           "order-1",
           2,
           "order.submitted",

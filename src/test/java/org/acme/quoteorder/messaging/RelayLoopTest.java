@@ -3,7 +3,6 @@ package org.acme.quoteorder.messaging;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.time.Duration;
@@ -12,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BooleanSupplier;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.UnavailableCause;
@@ -24,6 +24,7 @@ import org.acme.quoteorder.coordination.leader.Standing.Unavailable;
 import org.acme.quoteorder.coordination.lease.FencingToken;
 import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.acme.quoteorder.coordination.lease.LeaseName;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,7 @@ class RelayLoopTest {
   void whoever_sweeps_no_more_hands_over() {
     leaders.stands(new Leading(leadership));
     var loop = start();
-    loop.stop(new ShutdownEvent());
+    loop.handOver(new Deadline(0));
     assertThat(leaders.timesClosed()).isPositive();
   }
 
@@ -139,10 +140,10 @@ class RelayLoopTest {
     Awaitility.await().atMost(SOON).until(condition);
   }
 
-  /** The defaults but for the interval; a class of the test's own would be taken for a bean. */
   private OutboxSettings settings() {
     return new SmallRyeConfigBuilder()
         .withMapping(OutboxSettings.class)
+        .withConverter(Duration.class, 100, Duration::parse)
         .withDefaultValue("quoteorder.outbox.sweep", sweep.toString())
         .build()
         .getConfigMapping(OutboxSettings.class);
@@ -159,12 +160,12 @@ class RelayLoopTest {
     }
 
     @Override
-    void drain() {
+    void drain(BooleanSupplier goOn) {
       did.add("drain");
     }
 
     @Override
-    void sweep(Leadership leadership) {
+    void sweep(Leadership leadership, BooleanSupplier goOn) {
       did.add("sweep in term " + leadership.term().value());
       if (failure != null) {
         throw failure;

@@ -61,7 +61,7 @@ class SweepTest {
 
   @Test
   void the_leader_publishes_what_nobody_announced() {
-    relay.sweep(new PausedLeadership(terms.draw(role, "leader")));
+    relay.sweep(new PausedLeadership(terms.draw(role, "leader")), () -> true);
     assertThat(published()).isEqualTo("1");
   }
 
@@ -70,7 +70,7 @@ class SweepTest {
     var paused = new PausedLeadership(terms.draw(role, "paused"));
     double before = refused();
     terms.draw(role, "successor");
-    relay.sweep(paused);
+    relay.sweep(paused, () -> true);
     assertThat(refused()).isEqualTo(before + 1);
     assertThat(paused.timesOvertaken()).isEqualTo(1);
     assertUntouched();
@@ -85,14 +85,14 @@ class SweepTest {
       var successor = terms.draw(role, "successor");
       assertThat(successor.value()).isGreaterThan(old.term().value());
       double before = refused();
-      relay.sweep(old);
+      relay.sweep(old, () -> true);
       assertThat(refused()).isEqualTo(before + 1);
       assertUntouched();
       assertThatThrownBy(old::checkpoint).isInstanceOf(LeaseLostException.class);
 
       Leadership again = awaitLeading(campaign);
       assertThat(again.term().value()).isGreaterThan(successor.value());
-      relay.sweep(again);
+      relay.sweep(again, () -> true);
       assertThat(published()).isEqualTo("1");
     }
   }
@@ -103,7 +103,7 @@ class SweepTest {
     Campaign campaign = leaders.campaign(candidacy, new LeaderObserver() {});
     Leadership old = awaitLeading(campaign);
     campaign.close();
-    assertThatThrownBy(() -> relay.sweep(old)).isInstanceOf(LeaseLostException.class);
+    assertThatThrownBy(() -> relay.sweep(old, () -> true)).isInstanceOf(LeaseLostException.class);
     assertUntouched();
   }
 

@@ -17,10 +17,11 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.acme.quoteorder.coordination.fixture.Together;
+import org.acme.quoteorder.http.ExpectedVersion;
 import org.acme.quoteorder.security.Actor;
 import org.acme.quoteorder.support.http.Callers;
 import org.acme.quoteorder.support.story.Sql;
@@ -227,7 +228,7 @@ class QuotesTest {
   void one_accept_of_many_counts_and_the_rest_see_it() {
     String id = priced();
     List<String> outcomes =
-        Together.run(12, i -> accept(id, OptionalLong.empty()).getClass().getSimpleName());
+        Together.run(12, i -> accept(id, ExpectedVersion.ANY).getClass().getSimpleName());
     assertThat(outcomes).containsOnly("Accepted", "AlreadyAccepted");
     assertThat(outcomes).filteredOn("Accepted"::equals).hasSize(1);
     assertThat(quotes.find(Callers.TENANT, UUID.fromString(id)).orElseThrow().version())
@@ -243,7 +244,7 @@ class QuotesTest {
   void an_accept_that_is_rolled_back_never_was() {
     String id = priced();
     QuarkusTransaction.begin();
-    assertThat(quotes.accept(ACTOR, UUID.fromString(id), OptionalLong.empty()))
+    assertThat(quotes.accept(ACTOR, UUID.fromString(id), ExpectedVersion.ANY))
         .isInstanceOf(AcceptOutcome.Accepted.class);
     QuarkusTransaction.rollback();
     customer().get("/quotes/" + id).then().body("status", equalTo("PRICED"));
@@ -251,13 +252,16 @@ class QuotesTest {
 
   @Test
   void what_cannot_be_accepted_says_why() {
-    assertThat(accept(draft(), OptionalLong.empty()))
+    assertThat(accept(draft(), ExpectedVersion.ANY))
         .isEqualTo(new AcceptOutcome.NotPriced(QuoteStatus.DRAFT));
     String id = priced();
-    assertThat(accept(id, OptionalLong.of(1))).isInstanceOf(AcceptOutcome.VersionMismatch.class);
-    assertThat(accept(id, OptionalLong.of(2))).isInstanceOf(AcceptOutcome.Accepted.class);
-    assertThat(accept(id, OptionalLong.of(2))).isInstanceOf(AcceptOutcome.VersionMismatch.class);
-    assertThat(accept(UUID.randomUUID().toString(), OptionalLong.empty()))
+    assertThat(accept(id, ExpectedVersion.oneOf(Set.of(1L))))
+        .isInstanceOf(AcceptOutcome.VersionMismatch.class);
+    assertThat(accept(id, ExpectedVersion.oneOf(Set.of(2L))))
+        .isInstanceOf(AcceptOutcome.Accepted.class);
+    assertThat(accept(id, ExpectedVersion.oneOf(Set.of(2L))))
+        .isInstanceOf(AcceptOutcome.VersionMismatch.class);
+    assertThat(accept(UUID.randomUUID().toString(), ExpectedVersion.ANY))
         .isInstanceOf(AcceptOutcome.NotFound.class);
   }
 
@@ -272,15 +276,15 @@ class QuotesTest {
         .header("ETag", "\"3\"")
         .body("status", equalTo("EXPIRED"));
     customer().post("/quotes/" + id + "/price").then().statusCode(409);
-    assertThat(accept(id, OptionalLong.empty()))
+    assertThat(accept(id, ExpectedVersion.ANY))
         .isEqualTo(new AcceptOutcome.NotPriced(QuoteStatus.EXPIRED));
     String unread = priced();
     makeOverdue(unread);
-    assertThat(accept(unread, OptionalLong.empty()))
+    assertThat(accept(unread, ExpectedVersion.ANY))
         .isEqualTo(new AcceptOutcome.NotPriced(QuoteStatus.EXPIRED));
   }
 
-  private AcceptOutcome accept(String id, OptionalLong version) {
+  private AcceptOutcome accept(String id, ExpectedVersion version) {
     return QuarkusTransaction.requiringNew()
         .call(() -> quotes.accept(ACTOR, UUID.fromString(id), version));
   }

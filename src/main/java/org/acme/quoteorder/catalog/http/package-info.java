@@ -1,5 +1,5 @@
 /**
- * The catalog over HTTP: listing, one item, conditional reads.
+ * The catalog over HTTP: listing, one item, conditional reads and changes.
  *
  * <p>Resources only translate; what is true is asked of the feature's root. May use {@code http}
  * and {@code security}.

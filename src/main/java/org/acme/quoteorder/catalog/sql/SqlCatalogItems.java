@@ -15,6 +15,7 @@ import org.acme.quoteorder.catalog.CatalogItemView;
 import org.acme.quoteorder.catalog.CatalogItems;
 import org.acme.quoteorder.catalog.Money;
 import org.acme.quoteorder.catalog.NewCatalogItem;
+import org.acme.quoteorder.http.ExpectedVersion;
 import org.jspecify.annotations.Nullable;
 
 @ApplicationScoped
@@ -64,8 +65,34 @@ class SqlCatalogItems implements CatalogItems {
                         "currency", item.unitPrice().currency(),
                         "attributes", item.attributes()))
             .toList();
+    return mapper.addMissing(tenant, write(rows));
+  }
+
+  @Override
+  public Optional<CatalogItemView> add(String tenant, NewCatalogItem item) {
+    return Optional.ofNullable(mapper.insert(tenant, row(item))).map(this::view);
+  }
+
+  @Override
+  public Optional<CatalogItemView> replace(
+      String tenant, NewCatalogItem item, ExpectedVersion expected) {
+    return Optional.ofNullable(
+            mapper.replace(tenant, row(item), expected.any(), expected.oneOf(), expected.noneOf()))
+        .map(this::view);
+  }
+
+  private CatalogMapper.NewRow row(NewCatalogItem item) {
+    return new CatalogMapper.NewRow(
+        item.sku(),
+        item.name(),
+        item.unitPrice().amount(),
+        item.unitPrice().currency(),
+        write(item.attributes()));
+  }
+
+  private String write(Object value) {
     try {
-      return mapper.addMissing(tenant, json.writeValueAsString(rows));
+      return json.writeValueAsString(value);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("attributes are no JSON", e);
     }

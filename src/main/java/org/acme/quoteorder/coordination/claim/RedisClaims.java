@@ -2,8 +2,10 @@ package org.acme.quoteorder.coordination.claim;
 
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
+import org.acme.quoteorder.coordination.OrderlyEnd;
 import org.acme.quoteorder.coordination.claim.ClaimOutcome.Granted;
 import org.acme.quoteorder.coordination.claim.ClaimOutcome.HeldByOther;
 import org.acme.quoteorder.coordination.key.KeySpace;
@@ -12,6 +14,7 @@ import org.acme.quoteorder.coordination.redis.Reply;
 import org.acme.quoteorder.coordination.redis.Script;
 import org.acme.quoteorder.coordination.redis.ScriptOutcome;
 import org.acme.quoteorder.coordination.redis.Unsettled;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * with the same token, and everything else is released once Redis answers.
  */
 @Singleton
-final class RedisClaims implements Claims {
+final class RedisClaims implements Claims, OrderlyEnd {
   private static final String TYPE = "work_claim";
   // a release does not know the time to live of its claim
   private static final Duration LONGEST = Duration.ofMinutes(1);
@@ -43,22 +46,22 @@ final class RedisClaims implements Claims {
   private final RedisScripts scripts;
   private final KeySpace keys;
   private final CoordinationMetrics metrics;
+  private final Ticker ticker;
 
   RedisClaims(RedisScripts scripts, KeySpace keys, CoordinationMetrics metrics, Ticker ticker) {
     this.scripts = scripts;
     this.keys = keys;
     this.metrics = metrics;
+    this.ticker = ticker;
     this.unsettled = new Unsettled<>(ticker);
   }
 
   @Override
   public ClaimOutcome claim(ClaimRequest request) {
+    Optional<Claim> again = unsettled.take(u -> u.mayBeRepeated(request)).map(Unknown::claim);
     Claim wanted =
-        unsettled
-            .take(u -> u.mayBeRepeated(request))
-            .map(Unknown::claim)
-            .orElseGet(
-                () -> new Claim(request.workId(), request.owner() + "/" + UUID.randomUUID()));
+        again.orElseGet(
+            () -> new Claim(request.workId(), request.owner() + "/" + UUID.randomUUID()));
     ClaimOutcome outcome =
         scripts
             .run(
@@ -66,7 +69,8 @@ final class RedisClaims implements Claims {
                 keys.workClaim(request.workId()),
                 wanted.token(),
                 String.valueOf(request.ttl().toMillis()))
-            .fold(r -> claimed(wanted, r.reply()), u -> lost(request, wanted, u));
+            .fold(
+                r -> claimed(wanted, r.reply()), u -> lost(request, wanted, u, again.isPresent()));
     metrics.acquired(TYPE, outcome.fold(g -> "granted", h -> "held", u -> "unavailable"));
     return outcome;
   }
@@ -90,25 +94,43 @@ final class RedisClaims implements Claims {
         : new HeldByOther(Duration.ofMillis(Math.max(1, reply.number(1))));
   }
 
-  private ClaimOutcome lost(ClaimRequest request, Claim wanted, ScriptOutcome.Unavailable u) {
+  /** A claim that may have happened once stays in doubt, also when its repetition was not sent. */
+  private ClaimOutcome lost(
+      ClaimRequest request, Claim wanted, ScriptOutcome.Unavailable u, boolean again) {
     metrics.fellBack(TYPE, u.cause().label());
-    if (u.mayHaveHappened()) {
+    boolean inDoubt = again || u.mayHaveHappened();
+    if (inDoubt) {
       unsettled.add(wanted.token(), new Unknown(wanted, request.owner()), request.ttl());
     }
-    return new ClaimOutcome.Unavailable(u.cause(), u.mayHaveHappened());
+    return new ClaimOutcome.Unavailable(u.cause(), inDoubt);
   }
 
-  /** One at a time and only while Redis answers: a backlog must not slow the calls that work. */
-  private void settle() {
-    unsettled
+  /** All that is unsettled, while Redis answers: nobody on this node will ask for it again. */
+  @Override
+  public void handOver(Deadline deadline) {
+    boolean more = true;
+    while (more && !deadline.passed(ticker)) {
+      more = settle();
+    }
+  }
+
+  /**
+   * One at a time and only while Redis answers: a backlog must not slow the calls that work. Tells
+   * whether one was settled.
+   */
+  private boolean settle() {
+    return unsettled
         .next()
         .map(Unknown::claim)
-        .ifPresent(
+        .map(
             c -> {
-              if (send(c) instanceof ReleaseOutcome.Unavailable) {
+              boolean settled = !(send(c) instanceof ReleaseOutcome.Unavailable);
+              if (!settled) {
                 toRelease(c);
               }
-            });
+              return settled;
+            })
+        .orElse(false);
   }
 
   private void toRelease(Claim c) {

@@ -35,14 +35,20 @@ final class HeldLease implements Lease {
     RELEASED
   }
 
+  /**
+   * What Redis granted.
+   *
+   * @param sent when the request was sent
+   * @param doubtful a request with this token may still be executed, also after the release
+   */
+  record Grant(String token, long advisoryToken, long sent, boolean doubtful) {}
+
   private final LeaseName name;
-  private final String token;
-  private final long advisoryToken;
+  private final Grant grant;
   private final LeaseTimes times;
   private final Ticker ticker;
   private final FairGate.Pass pass;
   private final Giver giver;
-  private final long since;
   private final List<Consumer<LeaseLoss>> listeners = new ArrayList<>();
 
   private State state = State.HELD;
@@ -53,27 +59,15 @@ final class HeldLease implements Lease {
   private Deadline renewal;
   private volatile Deadline deadline;
 
-  /**
-   * @param sent when the request was sent that Redis granted
-   */
-  HeldLease(
-      LeaseRequest request,
-      String token,
-      long advisoryToken,
-      long sent,
-      FairGate.Pass pass,
-      Ticker ticker,
-      Giver giver) {
+  HeldLease(LeaseRequest request, Grant grant, FairGate.Pass pass, Ticker ticker, Giver giver) {
     this.name = request.name();
-    this.token = token;
-    this.advisoryToken = advisoryToken;
-    this.times = LeaseTimes.of(request, sent);
+    this.grant = grant;
+    this.times = LeaseTimes.of(request, grant.sent());
     this.ticker = ticker;
     this.pass = pass;
     this.giver = giver;
-    this.since = sent;
-    this.renewal = times.renewal(sent);
-    this.deadline = times.deadline(sent);
+    this.renewal = times.renewal(grant.sent());
+    this.deadline = times.deadline(grant.sent());
     pass.busyUntil(deadline);
   }
 
@@ -84,12 +78,12 @@ final class HeldLease implements Lease {
 
   @Override
   public String token() {
-    return token;
+    return grant.token();
   }
 
   @Override
   public long advisoryToken() {
-    return advisoryToken;
+    return grant.advisoryToken();
   }
 
   @Override
@@ -105,9 +99,8 @@ final class HeldLease implements Lease {
     return pass;
   }
 
-  /** When the request was sent that Redis granted. */
-  long since() {
-    return since;
+  Grant grant() {
+    return grant;
   }
 
   @Override

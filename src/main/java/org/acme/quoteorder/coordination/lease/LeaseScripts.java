@@ -39,9 +39,23 @@ final class LeaseScripts {
    * @param interrupted the repeating was cut short
    */
   record Answer(ScriptOutcome outcome, long sent, boolean repeated, boolean interrupted) {
+    boolean granted() {
+      return outcome.fold(r -> r.reply().text(0).equals("ACQUIRED"), u -> false);
+    }
+
+    HeldLease.Grant grant(String token, boolean doubtful) {
+      long advisory = outcome.<Long>fold(r -> r.reply().number(1), u -> 0L);
+      return new HeldLease.Grant(token, advisory, sent, doubtful);
+    }
+
     /** Nobody knows whether Redis did it. */
     boolean isUnknown() {
-      return outcome.fold(r -> false, u -> repeated || u.mayHaveHappened());
+      return outcome.fold(r -> false, u -> isDoubtful());
+    }
+
+    /** A call was sent whose fate is not known; with bad luck it is executed later. */
+    boolean isDoubtful() {
+      return repeated || outcome.fold(r -> false, u -> u.mayHaveHappened());
     }
   }
 

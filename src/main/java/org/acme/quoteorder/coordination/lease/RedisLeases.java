@@ -10,7 +10,6 @@ import org.acme.quoteorder.coordination.key.KeySpace;
 import org.acme.quoteorder.coordination.lease.LeaseOutcome.Acquired;
 import org.acme.quoteorder.coordination.lease.LeaseOutcome.HeldByOther;
 import org.acme.quoteorder.coordination.redis.RedisScripts;
-import org.acme.quoteorder.coordination.redis.Reply;
 import org.acme.quoteorder.coordination.redis.ScriptOutcome.Unavailable;
 import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Sleeper;
@@ -91,46 +90,51 @@ final class RedisLeases implements Leases, HeldLease.Giver {
 
   private LeaseOutcome poll(LeaseRequest request, FairGate.Pass pass, Deadline patience)
       throws InterruptedException {
-    String token =
-        leftovers.takeUp(request).orElseGet(() -> request.owner() + "/" + UUID.randomUUID());
+    String token = request.owner() + "/" + UUID.randomUUID();
     Backoff backoff = new Backoff(token);
-    while (true) {
-      LeaseOutcome outcome = ask(request, token, pass);
-      if (!(outcome instanceof HeldByOther held) || patience.passed(ticker)) {
-        return outcome;
+    boolean doubtful = false;
+    try {
+      while (true) {
+        LeaseScripts.Answer answer = scripts.acquire(request.name(), token, request.ttl());
+        doubtful |= answer.isDoubtful();
+        if (answer.interrupted() && Thread.interrupted()) {
+          throw new InterruptedException();
+        }
+        if (answer.granted()) {
+          HeldLease.Grant grant = answer.grant(token, doubtful);
+          // it is the lease that is doubtful now, and not this call
+          doubtful = false;
+          return held(request, grant, pass);
+        }
+        LeaseOutcome outcome = notGranted(request.name(), answer);
+        if (!(outcome instanceof HeldByOther other) || patience.passed(ticker)) {
+          return outcome;
+        }
+        pass.busyUntil(Deadline.after(ticker, other.retryAfter()));
+        sleeper.sleep(backoff.next(other.retryAfter(), patience.left(ticker)));
       }
-      pass.busyUntil(Deadline.after(ticker, held.retryAfter()));
-      sleeper.sleep(backoff.next(held.retryAfter(), patience.left(ticker)));
+    } finally {
+      if (doubtful) {
+        leftovers.acquired(request.name(), token, request.ttl());
+      }
     }
   }
 
-  private LeaseOutcome ask(LeaseRequest request, String token, FairGate.Pass pass)
-      throws InterruptedException {
-    LeaseScripts.Answer answer = scripts.acquire(request.name(), token, request.ttl());
-    if (answer.isUnknown()) {
-      leftovers.acquired(request, token);
-    }
-    if (answer.interrupted() && Thread.interrupted()) {
-      throw new InterruptedException();
-    }
+  private LeaseOutcome held(LeaseRequest request, HeldLease.Grant grant, FairGate.Pass pass) {
+    HeldLease lease = new HeldLease(request, grant, pass, ticker, this);
+    renewals.watch(lease);
+    return new Acquired(lease);
+  }
+
+  private LeaseOutcome notGranted(LeaseName name, LeaseScripts.Answer answer) {
     return answer
         .outcome()
         .fold(
-            r -> replied(request, token, answer.sent(), pass, r.reply()),
+            r -> new HeldByOther(atLeastOneMilli(Duration.ofMillis(r.reply().number(1)))),
             u -> {
-              fellBack(request.name(), u);
-              return new LeaseOutcome.Unavailable(u.cause(), answer.isUnknown());
+              fellBack(name, u);
+              return new LeaseOutcome.Unavailable(u.cause(), answer.isDoubtful());
             });
-  }
-
-  private LeaseOutcome replied(
-      LeaseRequest request, String token, long sent, FairGate.Pass pass, Reply reply) {
-    if (reply.text(0).equals("HELD")) {
-      return new HeldByOther(atLeastOneMilli(Duration.ofMillis(reply.number(1))));
-    }
-    HeldLease lease = new HeldLease(request, token, reply.number(1), sent, pass, ticker, this);
-    renewals.watch(lease);
-    return new Acquired(lease);
   }
 
   @Override
@@ -140,6 +144,9 @@ final class RedisLeases implements Leases, HeldLease.Giver {
     try {
       boolean wasAlive = !lease.deadline().passed(ticker);
       LeaseScripts.Answer answer = scripts.release(lease.name(), lease.token());
+      if (lease.grant().doubtful()) {
+        leftovers.acquired(lease.name(), lease.token(), lease.times().ttl());
+      }
       return answer
           .outcome()
           .fold(
@@ -148,7 +155,7 @@ final class RedisLeases implements Leases, HeldLease.Giver {
                   r.reply().text(0).equals("RELEASED") || answer.repeated() && wasAlive
                       ? new LeaseReleaseOutcome.Released()
                       : new LeaseReleaseOutcome.NotHeld(),
-              u -> notGivenBack(lease, u, answer.isUnknown()));
+              u -> notGivenBack(lease, u, answer.isDoubtful()));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
@@ -158,7 +165,9 @@ final class RedisLeases implements Leases, HeldLease.Giver {
 
   private LeaseReleaseOutcome notGivenBack(HeldLease lease, Unavailable u, boolean unknown) {
     fellBack(lease.name(), u);
-    leftovers.released(lease.name(), lease.token(), lease.times().ttl());
+    if (!lease.grant().doubtful()) {
+      leftovers.released(lease.name(), lease.token(), lease.times().ttl());
+    }
     return new LeaseReleaseOutcome.Unavailable(u.cause(), unknown);
   }
 
@@ -167,7 +176,7 @@ final class RedisLeases implements Leases, HeldLease.Giver {
     renewals.forget(lease);
     lease.pass().leave();
     String type = lease.name().family().type();
-    metrics.held(type, Duration.ofNanos(ticker.nanos() - lease.since()));
+    metrics.held(type, Duration.ofNanos(ticker.nanos() - lease.grant().sent()));
     if (loss != null) {
       metrics.lost(type, loss.label());
     }

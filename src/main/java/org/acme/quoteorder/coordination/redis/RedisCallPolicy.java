@@ -71,8 +71,9 @@ final class RedisCallPolicy {
     if (budget.isZero()) {
       return new Unavailable(UnavailableCause.TIMEOUT, false);
     }
+    Exchange calls = new Exchange(budget);
     try {
-      return guard.call(() -> exchange.apply(new Exchange(budget)), ScriptOutcome.class);
+      return guard.call(() -> calls.run(exchange), ScriptOutcome.class);
     } catch (NoReplyException e) {
       return e.outcome;
     } catch (CircuitBreakerOpenException e) {
@@ -83,6 +84,11 @@ final class RedisCallPolicy {
       throw e;
     } catch (Exception e) {
       throw new IllegalStateException(e);
+    } finally {
+      if (calls.interrupted) {
+        // the guard forgets it while it waits for a result that is there already
+        Thread.currentThread().interrupt();
+      }
     }
   }
 
@@ -95,6 +101,14 @@ final class RedisCallPolicy {
     private Exchange(Duration budget) {
       this.budget = budget;
       this.deadline = Deadline.after(ticker, budget);
+    }
+
+    private ScriptOutcome run(Function<Exchange, ScriptOutcome> exchange) {
+      try {
+        return exchange.apply(this);
+      } finally {
+        interrupted |= Thread.currentThread().isInterrupted();
+      }
     }
 
     /**

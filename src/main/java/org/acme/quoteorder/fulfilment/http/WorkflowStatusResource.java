@@ -88,6 +88,6 @@ public class WorkflowStatusResource {
   }
 
   private static HttpProblem notFound() {
-    return Problems.problem(404, "order-not-found", "Order not found", "There is no such order.");
+    return Problems.notFound("order");
   }
 }

@@ -67,11 +67,7 @@ public class AcceptQuoteResource {
               throw OrderProblems.quoteNotFound();
             },
             status -> {
-              throw Problems.problem(
-                  409,
-                  "illegal-transition",
-                  "Illegal transition",
-                  "A quote in " + status + " cannot be accepted.");
+              throw Problems.illegalTransition("quote", status, "accepted");
             },
             () -> {
               throw Preconditions.failed();

@@ -9,10 +9,10 @@ final class OrderProblems {
   private OrderProblems() {}
 
   static HttpProblem orderNotFound() {
-    return Problems.problem(404, "order-not-found", "Order not found", "There is no such order.");
+    return Problems.notFound("order");
   }
 
   static HttpProblem quoteNotFound() {
-    return Problems.problem(404, "quote-not-found", "Quote not found", "There is no such quote.");
+    return Problems.notFound("quote");
   }
 }

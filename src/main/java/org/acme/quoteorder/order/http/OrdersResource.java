@@ -14,6 +14,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.UUID;
+import org.acme.quoteorder.http.Cursors;
 import org.acme.quoteorder.http.Ids;
 import org.acme.quoteorder.http.Page;
 import org.acme.quoteorder.http.Pages;
@@ -60,8 +61,12 @@ public class OrdersResource {
       @QueryParam("limit") @Nullable String limit,
       @QueryParam("cursor") @Nullable String cursor) {
     int size = Pages.limit(limit);
-    var rows = reading.page(caller.tenant(), status(status), after(cursor), size + 1);
-    return Page.of(rows.stream().map(OrderBody::of).toList(), size, OrdersResource::cursor);
+    var cursors = new Cursors("orders", caller.tenant());
+    var rows = reading.page(caller.tenant(), status(status), after(cursors, cursor), size + 1);
+    return Page.of(
+        rows.stream().map(OrderBody::of).toList(),
+        size,
+        last -> cursors.after(last.createdAt().toString(), last.orderId().toString()));
   }
 
   @GET
@@ -78,11 +83,30 @@ public class OrdersResource {
         orders
             .find(caller.tenant(), Ids.parse(id).orElseThrow(OrderProblems::orderNotFound))
             .orElseThrow(OrderProblems::orderNotFound);
-    boolean unchanged =
-        Preconditions.noneMatchNames(
-            headers.getHeaderString(HttpHeaders.IF_NONE_MATCH), order.version());
-    var response = unchanged ? Response.notModified() : Response.ok(OrderBody.of(order));
-    return response.header(HttpHeaders.ETAG, Preconditions.etag(order.version())).build();
+    return Preconditions.read(headers, order.version(), () -> OrderBody.of(order)).build();
+  }
+
+  @GET
+  @Path("/{id}/timeline")
+  @Operation(
+      summary = "What happened to an order",
+      description =
+          "Every transition, in the order of the versions that they made. fencingToken is the attempt"
+              + " under which PostgreSQL judged a worker's write; null where the version alone did.")
+  @APIResponse(
+      responseCode = "200",
+      description = "The transitions, with the order's version as ETag",
+      content = @Content(schema = @Schema(implementation = TimelineBody.class)))
+  @APIResponse(responseCode = "304", description = "The version that If-None-Match names")
+  @APIResponse(responseCode = "404", description = "order-not-found")
+  public Response timeline(@PathParam("id") String id, @Context HttpHeaders headers) {
+    UUID orderId = Ids.parse(id).orElseThrow(OrderProblems::orderNotFound);
+    var transitions = reading.timeline(caller.tenant(), orderId);
+    if (transitions.isEmpty()) {
+      throw OrderProblems.orderNotFound();
+    }
+    var body = TimelineBody.of(orderId, transitions);
+    return Preconditions.read(headers, body.version(), () -> body).build();
   }
 
   private static @Nullable OrderStatus status(@Nullable String asked) {
@@ -95,23 +119,19 @@ public class OrdersResource {
         .orElseThrow(() -> Pages.invalid("status is not one that an order can have."));
   }
 
-  private static String cursor(OrderBody last) {
-    return Pages.cursor(last.createdAt().toString(), last.orderId().toString());
-  }
-
-  private static ReadingOrders.@Nullable After after(@Nullable String cursor) {
-    var parts = Pages.after(cursor, 2);
+  private static ReadingOrders.@Nullable After after(Cursors cursors, @Nullable String cursor) {
+    var parts = cursors.read(cursor, 2);
     if (parts.isEmpty()) {
       return null;
     }
     try {
       var createdAt = Instant.parse(parts.get(0));
       if (createdAt.isBefore(Instant.EPOCH) || createdAt.isAfter(LAST)) {
-        throw Pages.invalidCursor();
+        throw Cursors.invalid();
       }
       return new ReadingOrders.After(createdAt.toString(), UUID.fromString(parts.get(1)));
     } catch (DateTimeException | IllegalArgumentException e) {
-      throw Pages.invalidCursor();
+      throw Cursors.invalid();
     }
   }
 }

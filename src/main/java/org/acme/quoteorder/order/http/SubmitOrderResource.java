@@ -1,7 +1,5 @@
 package org.acme.quoteorder.order.http;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import io.quarkiverse.resteasy.problem.HttpProblem;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
@@ -11,19 +9,10 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.List;
-import java.util.Locale;
-import java.util.OptionalLong;
 import java.util.UUID;
 import org.acme.quoteorder.coordination.idempotency.StoredResponse;
-import org.acme.quoteorder.http.IdempotentEndpoint;
-import org.acme.quoteorder.http.IdempotentRequest;
-import org.acme.quoteorder.http.Ids;
 import org.acme.quoteorder.http.Preconditions;
-import org.acme.quoteorder.http.Problems;
 import org.acme.quoteorder.http.StoredResponses;
-import org.acme.quoteorder.http.Violation;
-import org.acme.quoteorder.order.OrderApi;
 import org.acme.quoteorder.order.OrderStatus;
 import org.acme.quoteorder.order.OrderView;
 import org.acme.quoteorder.order.SubmittingOrder;
@@ -47,23 +36,21 @@ import org.jspecify.annotations.Nullable;
 @Tag(name = "Orders")
 public class SubmitOrderResource {
 
-  private static final String ROUTE = "/orders/{id}/submit";
+  private static final OrderCommands.Command SUBMIT =
+      new OrderCommands.Command("submit-order", "/orders/{id}/submit", "submitted");
 
   private final SubmittingOrder submitting;
-  private final OrderApi orders;
-  private final IdempotentEndpoint idempotent;
+  private final OrderCommands commands;
   private final StoredResponses responses;
   private final Caller caller;
 
   SubmitOrderResource(
       SubmittingOrder submitting,
-      OrderApi orders,
-      IdempotentEndpoint idempotent,
+      OrderCommands commands,
       StoredResponses responses,
       Caller caller) {
     this.submitting = submitting;
-    this.orders = orders;
-    this.idempotent = idempotent;
+    this.commands = commands;
     this.responses = responses;
     this.caller = caller;
   }
@@ -105,48 +92,14 @@ public class SubmitOrderResource {
   @APIResponse(responseCode = "422", description = "idempotency-key-reused, validation-failed")
   public Response submit(
       @PathParam("id") String id, @Context HttpHeaders headers, byte @Nullable [] body) {
-    return idempotent.answer(
-        caller.tenant(),
+    return commands.answer(
+        SUBMIT,
+        id,
         headers,
-        body == null ? new byte[0] : body,
-        json -> new IdempotentRequest("submit-order", "POST", ROUTE, List.of(canonical(id)), json),
-        request -> run(id, headers, request.body()),
-        id);
-  }
-
-  /** The operation itself: existence, precondition, body, transition, in this order. */
-  private StoredResponse run(String id, HttpHeaders headers, JsonNode body) {
-    UUID orderId = Ids.parse(id).orElseThrow(OrderProblems::orderNotFound);
-    var expected = Preconditions.ifMatch(headers);
-    var read = SubmitBody.read(body);
-    if (read.violation() != null) {
-      return refused(orderId, expected, read.violation());
-    }
-    return submitting
-        .submit(caller.actor(), orderId, expected, read.note())
-        .fold(
-            this::accepted,
-            () -> {
-              throw OrderProblems.orderNotFound();
-            },
-            () -> {
-              throw Preconditions.failed();
-            },
-            status -> illegal(orderId, status));
-  }
-
-  private StoredResponse refused(UUID orderId, OptionalLong expected, Violation violation) {
-    var order = orders.find(caller.tenant(), orderId).orElseThrow(OrderProblems::orderNotFound);
-    if (expected.isPresent() && expected.getAsLong() != order.version()) {
-      throw Preconditions.failed();
-    }
-    return responses.problem(
-        HttpProblem.builder(
-                Problems.problem(
-                    422, "validation-failed", "Validation failed", "The body is not acceptable."))
-            .with("violations", List.of(violation))
-            .build(),
-        instance(orderId));
+        body,
+        (order, expected, command) ->
+            submitting.submit(caller.actor(), order, expected, command.note()),
+        this::accepted);
   }
 
   private StoredResponse accepted(OrderView order) {
@@ -155,24 +108,6 @@ public class SubmitOrderResource {
         new Accepted(order.orderId(), order.status(), order.version()),
         "/orders/" + order.orderId() + "/workflow-status",
         Preconditions.etag(order.version()));
-  }
-
-  private StoredResponse illegal(UUID orderId, OrderStatus status) {
-    return responses.problem(
-        Problems.problem(
-            409,
-            "illegal-transition",
-            "Illegal transition",
-            "An order in " + status + " cannot be submitted."),
-        instance(orderId));
-  }
-
-  private static String instance(UUID orderId) {
-    return ROUTE.replace("{id}", orderId.toString());
-  }
-
-  private static String canonical(String id) {
-    return id.toLowerCase(Locale.ROOT);
   }
 
   /** The body of the first answer. */

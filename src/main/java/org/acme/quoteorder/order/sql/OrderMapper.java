@@ -131,16 +131,49 @@ public interface OrderMapper {
   @Nullable Row finish(
       @Param("id") UUID id, @Param("attempt") long attempt, @Param("status") String status);
 
+  /** DRAFT, READY or WAITING_FOR_APPROVAL → CANCELLED. */
+  @Select(
+      """
+      update quote_order
+         set status = 'CANCELLED', version = version + 1, lease_until = null, updated_at = now()
+       where id = #{id} and tenant_id = #{tenant} and version = #{version}
+         and status in ('DRAFT', 'READY', 'WAITING_FOR_APPROVAL')
+      returning\s"""
+          + COLUMNS)
+  @Options(flushCache = Options.FlushCachePolicy.TRUE)
+  @Nullable Row cancel(
+      @Param("id") UUID id, @Param("tenant") String tenant, @Param("version") long version);
+
   @Insert(
       """
       insert into order_transition
-        (order_id, version, tenant_id, from_status, to_status, actor, attempt, correlation_id)
+        (order_id, version, tenant_id, from_status, to_status, actor, attempt, fencing_token,
+         correlation_id)
       values (#{order.id}, #{order.version}, #{order.tenant}, #{from}, #{order.status}, #{actor},
-              #{order.attempt}, #{correlationId})
+              #{order.attempt}, #{fencingToken}, #{correlationId})
       """)
   int insertTransition(
       @Param("order") Row order,
       @Param("from") @Nullable String from,
       @Param("actor") String actor,
+      @Param("fencingToken") @Nullable Long fencingToken,
       @Param("correlationId") String correlationId);
+
+  /** A move, in the order of the select's columns. */
+  record TransitionRow(
+      long version,
+      Instant at,
+      @Nullable String from,
+      String to,
+      String actor,
+      long attempt,
+      @Nullable Long fencingToken,
+      String correlationId) {}
+
+  @Select(
+      """
+      select version, at, from_status, to_status, actor, attempt, fencing_token, correlation_id
+        from order_transition where tenant_id = #{tenant} and order_id = #{id} order by version
+      """)
+  List<TransitionRow> transitions(@Param("tenant") String tenant, @Param("id") UUID id);
 }

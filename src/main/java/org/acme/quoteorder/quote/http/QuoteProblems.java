@@ -13,15 +13,11 @@ final class QuoteProblems {
   private QuoteProblems() {}
 
   static HttpProblem notFound() {
-    return Problems.problem(404, "quote-not-found", "Quote not found", "There is no such quote.");
+    return Problems.notFound("quote");
   }
 
   static HttpProblem notOpen(QuoteStatus status) {
-    return Problems.problem(
-        409,
-        "illegal-transition",
-        "Illegal transition",
-        "A quote in " + status + " cannot be priced.");
+    return Problems.illegalTransition("quote", status, "priced");
   }
 
   static HttpProblem unknownSkus(List<Integer> lines) {

@@ -13,7 +13,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
-import java.util.OptionalLong;
 import java.util.UUID;
 import org.acme.quoteorder.http.Ids;
 import org.acme.quoteorder.http.Preconditions;
@@ -79,11 +78,10 @@ public final class QuotesResource {
   @APIResponse(
       responseCode = "200",
       content = @Content(schema = @Schema(implementation = QuoteBody.class)))
-  public Response find(@PathParam("id") String id) {
-    return quotes
-        .find(caller.tenant(), id(id))
-        .map(quote -> answer(200, quote).build())
-        .orElseThrow(QuoteProblems::notFound);
+  @APIResponse(responseCode = "304", description = "If-None-Match names the current version")
+  public Response find(@PathParam("id") String id, @Context HttpHeaders headers) {
+    QuoteView quote = quotes.find(caller.tenant(), id(id)).orElseThrow(QuoteProblems::notFound);
+    return Preconditions.read(headers, quote.version(), () -> QuoteBody.of(quote)).build();
   }
 
   @POST
@@ -104,7 +102,7 @@ public final class QuotesResource {
       responseCode = "503",
       description = "downstream-throttled, downstream-unavailable; with Retry-After")
   public Response price(@PathParam("id") String id, @Context HttpHeaders headers) {
-    OptionalLong expected = Preconditions.ifMatch(headers);
+    var expected = Preconditions.ifMatch(headers);
     return pricing
         .price(caller.actor(), id(id), expected)
         .fold(

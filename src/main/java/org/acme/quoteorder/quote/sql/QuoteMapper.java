@@ -108,16 +108,11 @@ public interface QuoteMapper {
       """)
   int priceItems(@Param("id") UUID id, @Param("prices") List<LinePrice> prices);
 
-  /** {@code version} null: any. */
   @Update(
       """
       update quote set status = 'ACCEPTED', version = version + 1
        where tenant_id = #{tenant} and id = #{id}
-         and status = 'PRICED' and valid_until > now()
-         and (#{version}::bigint is null or version = #{version}::bigint)
+         and status = 'PRICED' and valid_until > now() and version = #{version}
       """)
-  int accept(
-      @Param("tenant") String tenant,
-      @Param("id") UUID id,
-      @Param("version") @Nullable Long version);
+  int accept(@Param("tenant") String tenant, @Param("id") UUID id, @Param("version") long version);
 }

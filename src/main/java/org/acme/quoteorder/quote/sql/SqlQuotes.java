@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.UUID;
 import org.acme.quoteorder.catalog.Money;
 import org.acme.quoteorder.quote.QuoteLine;
@@ -65,8 +64,7 @@ class SqlQuotes implements Quotes {
 
   @Override
   @Transactional
-  public boolean accept(String tenant, UUID quoteId, OptionalLong expectedVersion) {
-    Long version = expectedVersion.isPresent() ? expectedVersion.getAsLong() : null;
+  public boolean accept(String tenant, UUID quoteId, long version) {
     return mapper.accept(tenant, quoteId, version) == 1;
   }
 

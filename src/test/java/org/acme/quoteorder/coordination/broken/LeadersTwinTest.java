@@ -55,8 +55,8 @@ final class LeadersTwinTest {
       return on(leases(ticker), terms(), ticker);
     }
 
-    PlainLeases leases(Ticker ticker) {
-      return new PlainLeases(FLOOR.scripts(), FLOOR.keys(), ticker);
+    PlainLeaderLeases leases(Ticker ticker) {
+      return new PlainLeaderLeases(FLOOR.scripts(), FLOOR.keys(), ticker);
     }
   }
 
@@ -91,8 +91,8 @@ final class LeadersTwinTest {
 
   static final class RenewsBlindly extends Suite {
     @Override
-    PlainLeases leases(Ticker ticker) {
-      return new PlainLeases(FLOOR.scripts(), FLOOR.keys(), ticker) {
+    PlainLeaderLeases leases(Ticker ticker) {
+      return new PlainLeaderLeases(FLOOR.scripts(), FLOOR.keys(), ticker) {
         @Override
         boolean renew(LeaseName name, String token, Duration ttl) {
           command(name, "SET", token, "PX", String.valueOf(ttl.toMillis()));
@@ -104,8 +104,8 @@ final class LeadersTwinTest {
 
   static final class NamesAreIdentities extends Suite {
     @Override
-    PlainLeases leases(Ticker ticker) {
-      return new PlainLeases(FLOOR.scripts(), FLOOR.keys(), ticker) {
+    PlainLeaderLeases leases(Ticker ticker) {
+      return new PlainLeaderLeases(FLOOR.scripts(), FLOOR.keys(), ticker) {
         @Override
         String token(LeaseRequest request) {
           return request.owner();
@@ -121,8 +121,8 @@ final class LeadersTwinTest {
 
   static final class NeverStepsDown extends Suite {
     @Override
-    PlainLeases leases(Ticker ticker) {
-      return new PlainLeases(FLOOR.scripts(), FLOOR.keys(), ticker) {
+    PlainLeaderLeases leases(Ticker ticker) {
+      return new PlainLeaderLeases(FLOOR.scripts(), FLOOR.keys(), ticker) {
         @Override
         Deadline deadlineOf(Duration ttl) {
           return Deadline.after(ticker, Duration.ofDays(1));

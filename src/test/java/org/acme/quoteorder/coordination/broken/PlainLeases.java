@@ -1,16 +1,18 @@
 package org.acme.quoteorder.coordination.broken;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.acme.quoteorder.coordination.UnavailableCause;
-import org.acme.quoteorder.coordination.key.KeySpace;
+import org.acme.quoteorder.coordination.fixture.RedisFloor;
+import org.acme.quoteorder.coordination.key.Key;
 import org.acme.quoteorder.coordination.lease.Lease;
 import org.acme.quoteorder.coordination.lease.LeaseLoss;
 import org.acme.quoteorder.coordination.lease.LeaseLostException;
@@ -19,110 +21,136 @@ import org.acme.quoteorder.coordination.lease.LeaseOutcome;
 import org.acme.quoteorder.coordination.lease.LeaseReleaseOutcome;
 import org.acme.quoteorder.coordination.lease.LeaseRequest;
 import org.acme.quoteorder.coordination.lease.Leases;
-import org.acme.quoteorder.coordination.redis.RedisScripts;
+import org.acme.quoteorder.coordination.redis.Script;
 import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 
-/** Leases of plain commands and a timer; each twin gets one thing of them wrong. */
-class PlainLeases implements Leases {
-  private final ScheduledExecutorService timer = timer();
-  private final RedisScripts scripts;
-  private final KeySpace keys;
+/**
+ * SET NX PX, compare and PEXPIRE, compare and DEL, and a timer: right as far as it goes. Each twin
+ * gets one step wrong.
+ */
+class PlainLeases implements Leases, AutoCloseable {
+  private static final AtomicLong ADVISORY = new AtomicLong();
+  private static final String COMPARE =
+      "if redis.call('GET', KEYS[1]) ~= ARGV[1] then return { '0' } end ";
+
+  private final ScheduledExecutorService timer =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            Thread thread = new Thread(work, "plain-leases");
+            thread.setDaemon(true);
+            return thread;
+          });
+  final RedisFloor floor;
   private final Ticker ticker;
 
-  PlainLeases(RedisScripts scripts, KeySpace keys, Ticker ticker) {
-    this.scripts = scripts;
-    this.keys = keys;
+  PlainLeases(RedisFloor floor, Ticker ticker) {
+    this.floor = floor;
     this.ticker = ticker;
   }
 
-  private static ScheduledExecutorService timer() {
-    var timer =
-        new ScheduledThreadPoolExecutor(
-            1,
-            work -> {
-              var thread = new Thread(work, "plain-leases");
-              thread.setDaemon(true);
-              return thread;
-            });
-    timer.setRemoveOnCancelPolicy(true);
-    return timer;
+  boolean set(LeaseName name, String token, Duration ttl) {
+    return command(name, "SET", token, "NX", "PX", millis(ttl)).equals("OK");
+  }
+
+  boolean renew(LeaseName name, String token, Duration ttl) {
+    return script(
+        "renew", COMMAND_IF_MINE.formatted("'PEXPIRE', KEYS[1], ARGV[2]"), name, token, ttl);
+  }
+
+  boolean delete(LeaseName name, String token) {
+    return script(
+        "delete", COMMAND_IF_MINE.formatted("'DEL', KEYS[1]"), name, token, Duration.ZERO);
+  }
+
+  private static final String COMMAND_IF_MINE = COMPARE + "redis.call(%s) return { '1' }";
+
+  boolean renewsFor(Thread holder) {
+    return holder.isAlive();
+  }
+
+  long countsFrom(long sent, long replied) {
+    return sent;
   }
 
   @Override
   public LeaseOutcome acquire(LeaseRequest request) {
-    String token = token(request);
-    Deadline deadline = deadlineOf(request.ttl());
+    long began = ticker.nanos();
+    String token = UUID.randomUUID().toString();
     try {
-      return acquire(request, token)
-          ? new LeaseOutcome.Acquired(new Plain(request, token, deadline))
-          : new LeaseOutcome.HeldByOther(request.ttl());
-    } catch (IllegalStateException away) {
-      return new LeaseOutcome.Unavailable(UnavailableCause.OTHER, true);
+      do {
+        long sent = ticker.nanos();
+        if (set(request.name(), token, request.ttl())) {
+          return new LeaseOutcome.Acquired(
+              new PlainLease(request, token, countsFrom(sent, ticker.nanos())));
+        }
+        LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+      } while (ticker.nanos() - began < request.patience().toNanos());
+      return new LeaseOutcome.HeldByOther(Duration.ofMillis(1));
+    } catch (IllegalStateException e) {
+      return new LeaseOutcome.Unavailable(UnavailableCause.CONNECTION, true);
     }
   }
 
-  String token(LeaseRequest request) {
-    return request.owner() + UUID.randomUUID();
-  }
-
-  Deadline deadlineOf(Duration ttl) {
-    return Deadline.after(ticker, ttl.multipliedBy(9).dividedBy(10));
-  }
-
-  boolean acquire(LeaseRequest request, String token) {
-    String ttl = String.valueOf(request.ttl().toMillis());
-    return command(request.name(), "SET", token, "NX", "PX", ttl).equals("OK");
-  }
-
-  /** Whether it is still this one's. */
-  boolean renew(LeaseName name, String token, Duration ttl) {
-    return command(name, "GET").equals(token)
-        && command(name, "PEXPIRE", String.valueOf(ttl.toMillis())).equals("1");
+  @Override
+  public void close() {
+    timer.shutdownNow();
   }
 
   String command(LeaseName name, String command, String... args) {
-    return Twin.command(scripts, keys.leader(name.path().get(0)), command, args).text(0);
+    return Twin.command(floor.scripts(), key(name), command, args).text(0);
   }
 
-  /** A lease that a timer renews and watches. */
-  private final class Plain implements Lease {
-    private final List<Consumer<LeaseLoss>> listeners = new CopyOnWriteArrayList<>();
-    private final AtomicBoolean over = new AtomicBoolean();
+  private boolean script(String verb, String lua, LeaseName name, String token, Duration ttl) {
+    return floor
+        .scripts()
+        .run(new Script("twin." + verb, lua), key(name), token, millis(ttl))
+        .fold(
+            r -> r.reply().text(0).equals("1"),
+            u -> {
+              throw new IllegalStateException("Redis did not answer: " + u);
+            });
+  }
+
+  private Key key(LeaseName name) {
+    return name.in(floor.keys());
+  }
+
+  private static String millis(Duration d) {
+    return String.valueOf(d.toMillis());
+  }
+
+  private final class PlainLease implements Lease {
     private final LeaseRequest request;
     private final String token;
+    private final long advisory = ADVISORY.incrementAndGet();
+    private final Thread holder = Thread.currentThread();
+    private final Deadline end;
+    private final List<Consumer<LeaseLoss>> listeners = new ArrayList<>();
     private volatile Deadline deadline;
+    private volatile boolean over;
 
-    Plain(LeaseRequest request, String token, Deadline deadline) {
+    PlainLease(LeaseRequest request, String token, long counted) {
       this.request = request;
       this.token = token;
-      this.deadline = deadline;
-      long third = request.ttl().dividedBy(3).toMillis();
-      timer.scheduleWithFixedDelay(this::tick, third, third, TimeUnit.MILLISECONDS);
-    }
-
-    private void tick() {
-      if (over.get()) {
-        throw new LeaseLostException("which ends the timer");
-      }
-      Deadline next = deadlineOf(request.ttl());
-      try {
-        if (renew(request.name(), token, request.ttl())) {
-          deadline = next;
-        } else {
-          lose(LeaseLoss.GONE);
-        }
-      } catch (IllegalStateException away) {
-        // the deadline tells
-      }
-      if (deadline.passed(ticker)) {
-        lose(LeaseLoss.DEADLINE);
+      this.deadline = new Deadline(counted + request.ttl().toNanos());
+      this.end = Deadline.after(ticker, request.longestHold());
+      if (request.longestHold().compareTo(request.ttl()) > 0) {
+        long third = request.ttl().toNanos() / 3;
+        timer.scheduleAtFixedRate(this::look, third, third, TimeUnit.NANOSECONDS);
       }
     }
 
-    private void lose(LeaseLoss loss) {
-      if (over.compareAndSet(false, true)) {
-        listeners.forEach(listener -> listener.accept(loss));
+    private void look() {
+      if (over || end.passed(ticker) || !renewsFor(holder)) {
+        return;
+      }
+      long sent = ticker.nanos();
+      if (renew(request.name(), token, request.ttl())) {
+        deadline = new Deadline(countsFrom(sent, ticker.nanos()) + request.ttl().toNanos());
+      } else {
+        over = true;
+        List.copyOf(listeners).forEach(listener -> listener.accept(LeaseLoss.GONE));
       }
     }
 
@@ -138,7 +166,7 @@ class PlainLeases implements Leases {
 
     @Override
     public long advisoryToken() {
-      return 0;
+      return advisory;
     }
 
     @Override
@@ -148,8 +176,8 @@ class PlainLeases implements Leases {
 
     @Override
     public void checkpoint() {
-      if (over.get() || deadline.passed(ticker)) {
-        throw new LeaseLostException("lost");
+      if (over || deadline.passed(ticker)) {
+        throw new LeaseLostException("over");
       }
     }
 
@@ -159,20 +187,16 @@ class PlainLeases implements Leases {
     }
 
     @Override
-    public void handOver() {}
+    public void handOver() {
+      // it is not bound to anything that could be handed over
+    }
 
     @Override
     public LeaseReleaseOutcome release() {
-      over.set(true);
-      try {
-        if (command(request.name(), "GET").equals(token)) {
-          command(request.name(), "DEL");
-          return new LeaseReleaseOutcome.Released();
-        }
-        return new LeaseReleaseOutcome.NotHeld();
-      } catch (IllegalStateException away) {
-        return new LeaseReleaseOutcome.Unavailable(UnavailableCause.OTHER, true);
-      }
+      over = true;
+      return delete(request.name(), token)
+          ? new LeaseReleaseOutcome.Released()
+          : new LeaseReleaseOutcome.NotHeld();
     }
   }
 }

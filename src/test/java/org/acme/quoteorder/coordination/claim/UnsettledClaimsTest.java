@@ -3,10 +3,12 @@ package org.acme.quoteorder.coordination.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
 import org.acme.quoteorder.coordination.UnavailableCause;
 import org.acme.quoteorder.coordination.claim.ClaimOutcome.Granted;
 import org.acme.quoteorder.coordination.claim.ClaimOutcome.HeldByOther;
 import org.acme.quoteorder.coordination.fixture.RedisFloor;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,6 +38,25 @@ final class UnsettledClaimsTest {
   }
 
   @Test
+  void a_claim_stays_in_doubt_while_its_repetition_is_not_even_sent() {
+    FLOOR.server().pause();
+    try {
+      // the first ones run into the time-out, and then the breaker lets none pass
+      for (int i = 0; i < 30; i++) {
+        assertThat(claim(node, "w", "a"))
+            .isInstanceOfSatisfying(
+                ClaimOutcome.Unavailable.class, u -> assertThat(u.mayHaveHappened()).isTrue());
+      }
+    } finally {
+      FLOOR.server().resume();
+    }
+    awaitClaimed("w");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> claim(node, "w", "a") instanceof Granted);
+  }
+
+  @Test
   void an_ambiguous_claim_is_given_back_once_redis_answers() {
     ambiguous("w", "a");
     Awaitility.await()
@@ -62,6 +83,21 @@ final class UnsettledClaimsTest {
             });
   }
 
+  @Test
+  void a_node_that_ends_gives_all_of_them_back_at_once() {
+    for (String work : List.of("v", "w", "x", "y")) {
+      ambiguous(work, "a");
+    }
+    // Redis answers again; that settles one of them.
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> claim(node, "something else", "a") instanceof Granted);
+    node.handOver(Deadline.after(FLOOR.ticker(), Duration.ofSeconds(5)));
+    for (String work : List.of("v", "w", "x", "y")) {
+      assertThat(claim(other, work, "b")).as(work).isInstanceOf(Granted.class);
+    }
+  }
+
   private void ambiguous(String work, String owner) {
     FLOOR.server().pause();
     try {
@@ -70,16 +106,14 @@ final class UnsettledClaimsTest {
     } finally {
       FLOOR.server().resume();
     }
-    // the server runs what it had been sent
+    awaitClaimed(work);
+  }
+
+  /** The server runs what it had been sent. */
+  private static void awaitClaimed(String work) {
+    String key = FLOOR.keys().workClaim(work).value();
     Awaitility.await()
-        .until(
-            () ->
-                "1"
-                    .equals(
-                        String.valueOf(
-                            FLOOR
-                                .server()
-                                .command("EXISTS", FLOOR.keys().workClaim(work).value()))));
+        .until(() -> "1".equals(String.valueOf(FLOOR.server().command("EXISTS", key))));
   }
 
   private static RedisClaims claims() {

@@ -73,9 +73,12 @@ final class KeySpaceTest {
     for (String a : NASTY) {
       unique(seen, keys.workClaim(a), "work claim", a);
       unique(seen, keys.leader(a), "leader", a);
+      unique(seen, keys.lock(List.of(a)), "lock", a);
       for (String b : NASTY) {
         unique(seen, keys.orderStatus(a, b), "status", a, b);
         unique(seen, keys.dedupe(a, b), "dedupe", a, b);
+        unique(seen, keys.lock(List.of(a, b)), "lock", a, b);
+        unique(seen, keys.lock(List.of(b, a, a, b)), "lock", b, a, a, b);
         for (String c : List.of("a", ":", "%3A", "y".repeat(10_000))) {
           unique(seen, keys.idempotency(a, b, c), "idem", a, b, c);
         }
@@ -102,6 +105,8 @@ final class KeySpaceTest {
         Stream.of(
                 keys.workClaim(a),
                 keys.leader(a),
+                keys.lock(List.of(a)),
+                keys.lock(List.of(a, b, b, a)),
                 keys.orderStatus(a, b),
                 keys.dedupe(a, b),
                 keys.idempotency(a, b, a))
@@ -120,6 +125,7 @@ final class KeySpaceTest {
     String id = "0b0c8d5e-0000-4000-8000-000000000001";
     assertThat(keys.workClaim(id).value()).isEqualTo("work-claim:quote-order:" + id);
     assertThat(keys.leader("outbox-relay").value()).isEqualTo("leader:quote-order:outbox-relay");
+    assertThat(keys.lock(List.of("import", id)).value()).isEqualTo("lock:quote-order:import:" + id);
     assertThat(keys.dedupe("orders", id).value()).isEqualTo("dedupe:quote-order:orders:" + id);
     assertThat(keys.orderStatus("tenant-42", id).value())
         .isEqualTo("status:quote-order:tenant-42:order:" + id);
@@ -174,6 +180,7 @@ final class KeySpaceTest {
                 keys.workClaim("w"),
                 keys.dedupe("s", "e"),
                 keys.leader("r"),
+                keys.lock(List.of("l")),
                 keys.orderStatus("t", "o")))
         .allMatch(k -> keys.patterns().contains(k.pattern()));
   }

@@ -5,7 +5,8 @@ import static org.hamcrest.Matchers.endsWith;
 
 import io.quarkus.test.junit.QuarkusTest;
 import java.util.UUID;
-import org.acme.quoteorder.http.Pages;
+import org.acme.quoteorder.http.Cursors;
+import org.acme.quoteorder.support.http.Callers;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -23,7 +24,9 @@ class OrderListTest {
       })
   void a_cursor_with_a_time_that_no_order_has_is_refused(String time) {
     customer()
-        .queryParam("cursor", Pages.cursor(time, UUID.randomUUID().toString()))
+        .queryParam(
+            "cursor",
+            new Cursors("orders", Callers.TENANT).after(time, UUID.randomUUID().toString()))
         .get("/orders")
         .then()
         .statusCode(400)

@@ -65,6 +65,8 @@ class FailFastIT {
         mistake("no-kafka", "KAFKA_BOOTSTRAP_SERVERS", "", "kafka"),
         mistake("no-time", "QUOTEORDER_HTTP_BUDGET", "PT-1S", "quoteorder.http.budget"),
         mistake(
+            "no-time-to-end", "QUOTEORDER_SHUTDOWN_DELAY", "PT30S", "quoteorder.shutdown.budget"),
+        mistake(
             "no-duration", "QUOTEORDER_STARTUP_PATIENCE", "soon", "quoteorder.startup.patience"),
         mistake("no-port", "QUARKUS_HTTP_PORT", "eighty", "quarkus.http.port"),
         mistake("port-too-large", "QUARKUS_HTTP_PORT", "99999", "quarkus.http.port"),

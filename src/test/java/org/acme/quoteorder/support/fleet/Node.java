@@ -14,12 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.acme.quoteorder.support.services.Controlled;
 import org.acme.quoteorder.support.services.ServiceFolder;
 import org.acme.quoteorder.support.services.ServiceProcess;
 import org.jspecify.annotations.Nullable;
 
 /** One production process of the application. It keeps its name, port and settings for life. */
-public final class Node {
+public final class Node implements Controlled {
   private static final Path JAR = Path.of("target", "quarkus-app", "quarkus-run.jar");
   private static final Duration READY = Duration.ofSeconds(90);
   private static final Duration GRACE = Duration.ofSeconds(60);
@@ -34,6 +35,7 @@ public final class Node {
   private final ServiceFolder folder;
   private final Path log;
   private final Map<String, String> environment;
+  private final List<String> jvm;
   private final HttpClient http =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -41,12 +43,19 @@ public final class Node {
           .build();
   private @Nullable ServiceProcess process;
 
-  Node(String name, int port, ServiceFolder folder, Path log, Map<String, String> environment) {
+  Node(
+      String name,
+      int port,
+      ServiceFolder folder,
+      Path log,
+      Map<String, String> environment,
+      List<String> jvm) {
     this.name = name;
     this.port = port;
     this.folder = folder;
     this.log = log;
     this.environment = Map.copyOf(environment);
+    this.jvm = List.copyOf(jvm);
   }
 
   void launch() {
@@ -56,10 +65,12 @@ public final class Node {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> command = new ArrayList<>(List.of(java));
     command.addAll(JVM);
+    command.addAll(jvm);
     command.addAll(List.of("-jar", JAR.toString()));
     process = ServiceProcess.start("node " + name, folder, command, environment, log, "KILL");
   }
 
+  @Override
   public String name() {
     return name;
   }
@@ -68,14 +79,24 @@ public final class Node {
     return port;
   }
 
+  /** Of the process that runs now, or ran last. */
+  public long pid() {
+    return process().pid();
+  }
+
   Map<String, String> environment() {
     return environment;
+  }
+
+  List<String> jvm() {
+    return jvm;
   }
 
   public URI uri() {
     return URI.create("http://localhost:" + port);
   }
 
+  @Override
   public boolean isRunning() {
     return process().isRunning();
   }
@@ -111,17 +132,32 @@ public final class Node {
   }
 
   /** SIGKILL: whatever it was doing stays undone. Does nothing to a node that has ended. */
+  @Override
   public void kill() {
     if (isRunning()) {
       process().kill();
     }
   }
 
+  /** SIGTERM, and no waiting: what the node does from now on is the test's subject. */
+  public void askToEnd() {
+    process().signal("TERM");
+  }
+
   /** SIGTERM, as an orchestrator does it; returns the exit code. */
   public int terminate() {
-    process().signal("TERM");
+    askToEnd();
     return awaitEnd(GRACE)
         .orElseThrow(() -> new IllegalStateException(name + " still runs after " + GRACE));
+  }
+
+  /** SIGTERM. Does nothing to a node that has ended. */
+  @Override
+  public void stop() {
+    if (isRunning()) {
+      resume();
+      terminate();
+    }
   }
 
   /** The exit code, or empty if it still runs after the timeout. */
@@ -130,20 +166,20 @@ public final class Node {
   }
 
   /** SIGSTOP: a machine that stalls; its leases run out while it believes to hold them. */
+  @Override
   public void pause() {
     process().pause();
   }
 
+  @Override
   public void resume() {
     process().resume();
   }
 
   /** The same node again, ready; ends the running one first, in order. */
+  @Override
   public Node restart() {
-    if (isRunning()) {
-      resume();
-      terminate();
-    }
+    stop();
     launch();
     return awaitReady();
   }

@@ -16,7 +16,9 @@ final class KafkaMain {
 
   private KafkaMain() {}
 
-  /** Arguments: folder, port, port of the controller. */
+  /**
+   * Arguments: folder, port, port of the controller; then, for each further door, port and told.
+   */
   public static void main(String[] args) throws Exception {
     Path folder = Path.of(args[0]);
     Path data = folder.resolve("data");
@@ -30,7 +32,7 @@ final class KafkaMain {
         .setIgnoreFormatted(true)
         .run();
     KafkaRaftServer server =
-        new KafkaRaftServer(KafkaConfig.fromProps(settings(data, args[1], args[2])), Time.SYSTEM);
+        new KafkaRaftServer(KafkaConfig.fromProps(settings(data, args)), Time.SYSTEM);
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdown, "shutdown"));
     server.startup();
     Files.createFile(folder.resolve(READY_FILE));
@@ -45,15 +47,29 @@ final class KafkaMain {
     return Files.readString(file);
   }
 
-  private static Properties settings(Path data, String port, String controllerPort) {
+  private static Properties settings(Path data, String... args) {
+    String host = "://127.0.0.1:";
+    String port = args[1];
+    String controllerPort = args[2];
+    StringBuilder doors = new StringBuilder();
+    StringBuilder told = new StringBuilder();
+    StringBuilder protocols = new StringBuilder("CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT");
+    for (int i = 3; i < args.length; i += 2) {
+      String name = "DOOR" + i;
+      doors.append(',').append(name).append(host).append(args[i]);
+      told.append(',').append(name).append(host).append(args[i + 1]);
+      protocols.append(',').append(name).append(":PLAINTEXT");
+    }
     Properties all = new Properties();
     all.setProperty("process.roles", "broker,controller");
     all.setProperty("node.id", "1");
     all.setProperty("controller.quorum.voters", "1@127.0.0.1:" + controllerPort);
     all.setProperty("controller.listener.names", "CONTROLLER");
-    all.setProperty(
-        "listeners", "PLAINTEXT://127.0.0.1:" + port + ",CONTROLLER://127.0.0.1:" + controllerPort);
-    all.setProperty("advertised.listeners", "PLAINTEXT://127.0.0.1:" + port);
+    String listeners = "PLAINTEXT" + host + port + ",CONTROLLER" + host + controllerPort + doors;
+    all.setProperty("listeners", listeners);
+    all.setProperty("advertised.listeners", "PLAINTEXT" + host + port + told);
+    all.setProperty("listener.security.protocol.map", protocols.toString());
+    all.setProperty("inter.broker.listener.name", "PLAINTEXT");
     all.setProperty("log.dirs", data.toString());
     // One node: nothing can be replicated.
     all.setProperty("offsets.topic.replication.factor", "1");

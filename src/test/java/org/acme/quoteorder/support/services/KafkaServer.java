@@ -11,44 +11,46 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One Kafka broker (KRaft, combined role) in a JVM of its own, so that it can be killed and paused
  * like the other servers. It stays on its port and keeps its topics through a restart.
  */
-public final class KafkaServer {
+public final class KafkaServer extends Server {
   private static final Duration READY = Duration.ofSeconds(90);
-  private static final int ATTEMPTS = 3;
 
   private final ServiceFolder folder;
   private final int port;
-  private final int controllerPort;
-  private ServiceProcess process;
+  private final List<Door> doors;
+  private final int controllerPort = Ports.free();
 
-  private KafkaServer(ServiceFolder folder, int port, int controllerPort, ServiceProcess process) {
+  /**
+   * A further way in, for clients that come through a proxy: a broker tells its clients where to
+   * come, so it must tell these the address of their proxy.
+   *
+   * @param port where the broker listens
+   * @param told what it tells those who come in here
+   */
+  public record Door(int port, int told) {}
+
+  private KafkaServer(ServiceFolder folder, int port, List<Door> doors) {
+    super("kafka", "TERM");
     this.folder = folder;
     this.port = port;
-    this.controllerPort = controllerPort;
-    this.process = process;
+    this.doors = doors;
   }
 
-  static KafkaServer start(ServiceFolder folder) {
-    for (int attempt = 1; ; attempt++) {
-      int port = Ports.free();
-      int controllerPort = Ports.free();
-      try {
-        ServiceProcess process = launch(folder, port, controllerPort);
-        return new KafkaServer(folder, port, controllerPort, process);
-      } catch (IllegalStateException e) {
-        // Somebody else may have been faster at a port.
-        if (attempt == ATTEMPTS) {
-          throw e;
-        }
-      }
-    }
+  static KafkaServer start(ServiceFolder folder, int doors) {
+    return started(port -> new KafkaServer(folder, port, doors(doors)));
   }
 
-  private static ServiceProcess launch(ServiceFolder folder, int port, int controllerPort) {
+  private static List<Door> doors(int number) {
+    return Stream.generate(() -> new Door(Ports.free(), Ports.free())).limit(number).toList();
+  }
+
+  @Override
+  ServiceProcess launch() {
     Path home = folder.folder("kafka");
     Path ready = home.resolve(KafkaMain.READY_FILE);
     try {
@@ -61,6 +63,7 @@ public final class KafkaServer {
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto"));
     command.addAll(List.of("-cp", classPath(), KafkaMain.class.getName()));
     command.addAll(List.of(home.toString(), "" + port, "" + controllerPort));
+    doors.forEach(door -> command.addAll(List.of("" + door.port(), "" + door.told())));
     ServiceProcess process =
         ServiceProcess.start(
             "kafka", folder, command, Map.of(), folder.path().resolve("kafka.log"), "KILL");
@@ -83,32 +86,8 @@ public final class KafkaServer {
     return port;
   }
 
-  public boolean isRunning() {
-    return process.isRunning();
-  }
-
-  public void kill() {
-    process.kill();
-  }
-
-  /** An orderly end; topics and offsets are kept. */
-  public void stop() {
-    process.end("TERM");
-  }
-
-  public void pause() {
-    process.pause();
-  }
-
-  public void resume() {
-    process.resume();
-  }
-
-  /** The same topics on the same port; ends the running broker first. */
-  public void restart() {
-    if (process.isRunning()) {
-      process.end("TERM");
-    }
-    process = launch(folder, port, controllerPort);
+  /** The ways in for clients behind proxies. */
+  public List<Door> doors() {
+    return doors;
   }
 }

@@ -26,26 +26,36 @@ import org.tukaani.xz.XZInputStream;
  * <p>It stays on its port and keeps its data through {@link #kill()} and {@link #restart()}.
  * Nothing is forced to disk, which a killed process does not notice and a power cut would.
  */
-public final class PostgresServer {
+public final class PostgresServer extends Server {
   public static final String DATABASE = "quoteorder";
   public static final String USER = "quoteorder";
   public static final String PASSWORD = "quoteorder";
 
   private static final Duration READY = Duration.ofSeconds(60);
   private static final String ADMIN = "postgres";
-  private static final int ATTEMPTS = 5;
 
   private final ServiceFolder folder;
   private final Unprivileged user;
   private final int port;
-  private ServiceProcess process;
 
-  private PostgresServer(
-      ServiceFolder folder, Unprivileged user, int port, ServiceProcess process) {
+  private PostgresServer(ServiceFolder folder, Unprivileged user, int port) {
+    super("postgres", "INT");
     this.folder = folder;
     this.user = user;
     this.port = port;
-    this.process = process;
+  }
+
+  /** A server of its own for one test. */
+  public static PostgresServer start() {
+    ServiceFolder folder = ServiceFolder.create();
+    try {
+      PostgresServer server = start(folder);
+      server.owns(folder);
+      return server;
+    } catch (RuntimeException e) {
+      folder.close();
+      throw e;
+    }
   }
 
   static PostgresServer start(ServiceFolder folder) {
@@ -53,20 +63,9 @@ public final class PostgresServer {
     Unprivileged user = Unprivileged.over(home);
     unpack(folder.folder("postgres-binaries"));
     initialise(folder, user);
-    for (int attempt = 1; ; attempt++) {
-      int port = Ports.free();
-      try {
-        ServiceProcess process = launch(folder, user, port);
-        PostgresServer server = new PostgresServer(folder, user, port, process);
-        server.createDatabase();
-        return server;
-      } catch (IllegalStateException e) {
-        // Somebody else may have been faster at the port.
-        if (attempt == ATTEMPTS) {
-          throw e;
-        }
-      }
-    }
+    PostgresServer server = started(port -> new PostgresServer(folder, user, port));
+    server.createDatabase();
+    return server;
   }
 
   private static void unpack(Path target) {
@@ -131,7 +130,8 @@ public final class PostgresServer {
     }
   }
 
-  private static ServiceProcess launch(ServiceFolder folder, Unprivileged user, int port) {
+  @Override
+  ServiceProcess launch() {
     List<String> command = new ArrayList<>(List.of(program(folder, "postgres")));
     command.addAll(List.of("-D", data(folder).toString(), "-p", "" + port));
     command.addAll(List.of("-c", "listen_addresses=127.0.0.1"));
@@ -192,7 +192,12 @@ public final class PostgresServer {
   }
 
   public String jdbcUrl() {
-    return url(port, DATABASE);
+    return jdbcUrl(port);
+  }
+
+  /** The database by way of a proxy on this machine. */
+  public static String jdbcUrl(int proxyPort) {
+    return url(proxyPort, DATABASE);
   }
 
   /** A connection of the application's role. */
@@ -200,34 +205,13 @@ public final class PostgresServer {
     return connect(port, DATABASE, USER);
   }
 
-  public boolean isRunning() {
-    return process.isRunning();
-  }
-
-  /** SIGKILL to the server's main process; its sessions notice and end. */
-  public void kill() {
-    process.kill();
-  }
-
-  /** Ends every session and stops in order ("fast"). */
-  public void stop() {
-    process.end("INT");
+  public int port() {
+    return port;
   }
 
   /** SIGSTOP to the main process: no new session; those that exist go on. */
+  @Override
   public void pause() {
-    process.pause();
-  }
-
-  public void resume() {
-    process.resume();
-  }
-
-  /** The same data on the same port; ends the running server first. */
-  public void restart() {
-    if (process.isRunning()) {
-      process.end("INT");
-    }
-    process = launch(folder, user, port);
+    super.pause();
   }
 }

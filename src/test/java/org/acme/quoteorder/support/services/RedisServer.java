@@ -18,40 +18,30 @@ import redis.embedded.RedisExecProvider;
  *
  * <p>It stays on its port for life: after {@link #kill()} or {@link #stop()}, {@link #restart()}
  * brings up an empty server in the same place. While it is paused its port accepts connections and
- * nothing answers, as with a machine that hangs.
+ * nothing answers, as with a machine that hangs; what was sent meanwhile is executed afterwards.
  */
-public final class RedisServer implements AutoCloseable {
+public final class RedisServer extends Server {
   private static final Duration READY = Duration.ofSeconds(20);
   private static final Duration COMMAND = Duration.ofSeconds(5);
-  private static final int ATTEMPTS = 5;
 
   private final ServiceFolder folder;
-  private final boolean ownsFolder;
-  private final String name;
   private final List<String> settings;
   private final int port;
-  private ServiceProcess process;
 
-  private RedisServer(
-      ServiceFolder folder,
-      boolean ownsFolder,
-      String name,
-      List<String> settings,
-      int port,
-      ServiceProcess process) {
+  private RedisServer(ServiceFolder folder, String name, List<String> settings, int port) {
+    super(name, "TERM");
     this.folder = folder;
-    this.ownsFolder = ownsFolder;
-    this.name = name;
     this.settings = settings;
     this.port = port;
-    this.process = process;
   }
 
   /** A server of its own for one test: leases and the like, so nothing is evicted. */
   public static RedisServer start(String... settings) {
     ServiceFolder folder = ServiceFolder.create();
     try {
-      return start(folder, true, "redis", withDefaults(List.of(settings)));
+      RedisServer server = start(folder, "redis", settings);
+      server.owns(folder);
+      return server;
     } catch (RuntimeException e) {
       folder.close();
       throw e;
@@ -60,13 +50,17 @@ public final class RedisServer implements AutoCloseable {
 
   /** Keeps what it has: {@code noeviction}. */
   static RedisServer coordination(ServiceFolder folder) {
-    return start(folder, false, "redis-coordination", withDefaults(List.of()));
+    return start(folder, "redis-coordination");
   }
 
   /** Drops what is used least when it is full: {@code allkeys-lfu}. */
   static RedisServer cache(ServiceFolder folder) {
-    List<String> settings = List.of("--maxmemory-policy", "allkeys-lfu");
-    return start(folder, false, "redis-cache", withDefaults(settings));
+    return start(folder, "redis-cache", "--maxmemory-policy", "allkeys-lfu");
+  }
+
+  static RedisServer start(ServiceFolder folder, String name, String... settings) {
+    List<String> all = withDefaults(List.of(settings));
+    return started(port -> new RedisServer(folder, name, all, port));
   }
 
   private static List<String> withDefaults(List<String> settings) {
@@ -78,35 +72,19 @@ public final class RedisServer implements AutoCloseable {
     return List.copyOf(all);
   }
 
-  private static RedisServer start(
-      ServiceFolder folder, boolean ownsFolder, String name, List<String> settings) {
-    for (int attempt = 1; ; attempt++) {
-      int port = Ports.free();
-      try {
-        ServiceProcess process = launch(folder, name, settings, port);
-        return new RedisServer(folder, ownsFolder, name, settings, port, process);
-      } catch (IllegalStateException e) {
-        // Somebody else may have been faster at the port.
-        if (attempt == ATTEMPTS) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  private static ServiceProcess launch(
-      ServiceFolder folder, String name, List<String> settings, int port) {
+  @Override
+  ServiceProcess launch() {
     List<String> command = new ArrayList<>();
     command.add(binary(folder));
-    command.addAll(List.of("--port", "" + port, "--dir", folder.folder(name).toString()));
+    command.addAll(List.of("--port", "" + port, "--dir", folder.folder(name()).toString()));
     command.addAll(settings);
-    Path log = folder.path().resolve(name + ".log");
-    ServiceProcess process = ServiceProcess.start(name, folder, command, Map.of(), log, "KILL");
+    Path log = folder.path().resolve(name() + ".log");
+    ServiceProcess process = ServiceProcess.start(name(), folder, command, Map.of(), log, "KILL");
     process.awaitReady(READY, () -> answers(port));
     return process;
   }
 
-  private static boolean answers(int port) {
+  static boolean answers(int port) {
     try (RespConnection connection = RespConnection.open(port, Duration.ofSeconds(1))) {
       return "PONG".equals(connection.call("PING"));
     } catch (UncheckedIOException | RespConnection.RedisErrorReply e) {
@@ -120,7 +98,7 @@ public final class RedisServer implements AutoCloseable {
   }
 
   /** The server out of the jar, or the one on the PATH where the jar has none for this machine. */
-  private static synchronized String binary(ServiceFolder folder) {
+  static synchronized String binary(ServiceFolder folder) {
     Path binary = folder.path().resolve("redis-server");
     if (Files.exists(binary)) {
       return binary.toString();
@@ -160,38 +138,6 @@ public final class RedisServer implements AutoCloseable {
     return "redis://127.0.0.1:" + port;
   }
 
-  public boolean isRunning() {
-    return process.isRunning();
-  }
-
-  /** SIGKILL: clients see a reset connection, then a refused one. */
-  public void kill() {
-    process.kill();
-  }
-
-  /** An orderly end; nothing is kept. */
-  public void stop() {
-    process.end("TERM");
-  }
-
-  /** SIGSTOP: commands that are sent now are executed after {@link #resume()}, if ever. */
-  public void pause() {
-    process.pause();
-  }
-
-  public void resume() {
-    process.resume();
-  }
-
-  /** An empty server on the same port; ends the running one first. */
-  public void restart() {
-    if (process.isRunning()) {
-      process.resume();
-      process.kill();
-    }
-    process = launch(folder, name, settings, port);
-  }
-
   /** One command over a connection of its own; see {@link RespConnection#call}. */
   public @Nullable Object command(String... words) {
     try (RespConnection connection = RespConnection.open(port, COMMAND)) {
@@ -223,16 +169,5 @@ public final class RedisServer implements AutoCloseable {
 
   public void resetStatistics() {
     command("CONFIG", "RESETSTAT");
-  }
-
-  @Override
-  public void close() {
-    if (process.isRunning()) {
-      process.resume();
-      process.kill();
-    }
-    if (ownsFolder) {
-      folder.close();
-    }
   }
 }

@@ -105,6 +105,10 @@ public final class ServiceProcess {
     }
   }
 
+  public long pid() {
+    return pid;
+  }
+
   public boolean isRunning() {
     return process.isAlive();
   }

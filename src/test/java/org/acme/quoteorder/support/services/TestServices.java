@@ -14,7 +14,7 @@ import org.junit.platform.launcher.LauncherSessionListener;
  * container engine.
  */
 public final class TestServices implements LauncherSessionListener {
-  private static final Path FILE = Path.of("target", "test-services.properties");
+  static final Path FILE = Path.of("target", "test-services.properties");
 
   /** "embedded" (the default), or anything else to stay out of the way. */
   private static final String SWITCH = "services";

@@ -27,9 +27,16 @@ public final class Client {
           .build();
 
   private final String token;
+  private final ClientRecord record;
 
-  private Client(String token) {
+  private Client(String token, ClientRecord record) {
     this.token = token;
+    this.record = record;
+  }
+
+  /** The same caller, whose final answers are kept. */
+  public Client recording(ClientRecord answers) {
+    return new Client(token, answers);
   }
 
   /** An answer as it came. */
@@ -66,11 +73,11 @@ public final class Client {
             .put("subject", "story")
             .set("groups", JSON.valueToTree(groups))
             .toString();
-    var answer = new Client("").post(node, "/dev/token", body, Map.of());
+    var answer = new Client("", new ClientRecord()).post(node, "/dev/token", body, Map.of());
     if (answer.status() != 200) {
       throw new IllegalStateException("no token: " + answer);
     }
-    return new Client(answer.json().path("token").asText());
+    return new Client(answer.json().path("token").asText(), new ClientRecord());
   }
 
   public static Client customer(URI node) {
@@ -122,7 +129,19 @@ public final class Client {
   }
 
   public Answer submit(URI node, String order, String key) {
-    return post(node, "/orders/" + order + "/submit", "", Map.of("Idempotency-Key", key));
+    return record.add(
+        "submit-order",
+        order,
+        key,
+        post(node, "/orders/" + order + "/submit", "", Map.of("Idempotency-Key", key)));
+  }
+
+  public Answer cancel(URI node, String order, String key) {
+    return record.add(
+        "cancel-order",
+        order,
+        key,
+        post(node, "/orders/" + order + "/cancel", "", Map.of("Idempotency-Key", key)));
   }
 
   public String status(URI node, String order) {

@@ -6,21 +6,21 @@ import org.acme.quoteorder.http.Violation;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The optional body of a submit: any JSON object, of which {@code note} is kept.
+ * The optional body of a move: any JSON object, of which a submit keeps {@code note}.
  *
  * @param violation what is wrong with it; null when nothing is
  */
-record SubmitBody(@Nullable String note, @Nullable Violation violation) {
+record CommandBody(@Nullable String note, @Nullable Violation violation) {
 
   private static final int LONGEST_NOTE = 1000;
 
-  static SubmitBody read(JsonNode body) {
+  static CommandBody read(JsonNode body) {
     if (!body.isObject()) {
       return wrong("", "must be a JSON object");
     }
     JsonNode note = body.path("note");
     if (note.isMissingNode() || note.isNull()) {
-      return new SubmitBody(null, null);
+      return new CommandBody(null, null);
     }
     if (!note.isTextual()) {
       return wrong("note", "must be a string");
@@ -32,10 +32,10 @@ record SubmitBody(@Nullable String note, @Nullable Violation violation) {
     if (!StorableText.test(text)) {
       return wrong("note", StorableText.RULE);
     }
-    return new SubmitBody(text, null);
+    return new CommandBody(text, null);
   }
 
-  private static SubmitBody wrong(String field, String message) {
-    return new SubmitBody(null, new Violation(field, message));
+  private static CommandBody wrong(String field, String message) {
+    return new CommandBody(null, new Violation(field, message));
   }
 }
