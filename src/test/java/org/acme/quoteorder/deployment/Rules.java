@@ -118,9 +118,9 @@ final class Rules {
     assertThat(path(node.getReadinessProbe())).isEqualTo("/q/health/ready");
     // Not readiness, nor all of it: what asks a service must not restart the process.
     assertThat(path(node.getLivenessProbe())).isEqualTo("/q/health/live");
-    long pause = node.getLifecycle().getPreStop().getSleep().getSeconds();
-    assertThat(pause).isPositive();
-    assertThat(grace).isGreaterThan(pause + OWN_END_SECONDS);
+    // SIGTERM comes at once, since a node that does not know it yet begins new work.
+    assertThat(node.getLifecycle()).isNull();
+    assertThat(grace).isGreaterThan(OWN_END_SECONDS);
     assertThat(node.getEnv())
         .filteredOn(variable -> variable.getName().equals("QUOTEORDER_NODE_ID"))
         .extracting(variable -> variable.getValueFrom().getFieldRef().getFieldPath())
