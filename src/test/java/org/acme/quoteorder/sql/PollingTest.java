@@ -17,6 +17,8 @@ import org.acme.quoteorder.order.OrderApi;
 import org.acme.quoteorder.order.ReadingOrders;
 import org.acme.quoteorder.support.story.Client;
 import org.acme.quoteorder.support.story.Sql;
+import org.apache.ibatis.session.LocalCacheScope;
+import org.apache.ibatis.session.SqlSessionFactory;
 import org.junit.jupiter.api.Test;
 
 /** Who asks again in one transaction hears what others have committed meanwhile. */
@@ -29,6 +31,7 @@ class PollingTest {
   @Inject CatalogItems items;
   @Inject OrderApi orders;
   @Inject ReadingOrders reading;
+  @Inject SqlSessionFactory sessions;
 
   /** On connections of its own: what others do. */
   private final Sql others = new Sql(() -> database.getConnection());
@@ -66,6 +69,14 @@ class PollingTest {
                     + " from quote_order where id = ?",
                 order))
         .containsExactly(1L, 2L);
+  }
+
+  /** Today each call has a session of its own; this holds for whoever opens one for several. */
+  @Test
+  void cases_67_no_session_answers_from_memory() {
+    assertThat(sessions.getConfiguration().getLocalCacheScope())
+        .isEqualTo(LocalCacheScope.STATEMENT);
+    assertThat(sessions.getConfiguration().isCacheEnabled()).isFalse();
   }
 
   /** What one transaction reads before and after somebody else commits a change. */
