@@ -92,6 +92,22 @@ final class LeasedWorkTest {
   }
 
   @Test
+  void the_interruption_does_not_outlive_the_work_that_ignored_it() throws Exception {
+    WorkOutcome<String> outcome =
+        leased.run(
+            request(),
+            lease -> {
+              lose();
+              while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+              }
+              return "went on";
+            });
+    assertThat(outcome).isEqualTo(new WorkOutcome.Lost<>(LeaseLoss.GONE));
+    assertThat(Thread.currentThread().isInterrupted()).isFalse();
+  }
+
+  @Test
   void work_that_noticed_nothing_is_lost_all_the_same() throws Exception {
     LeaseRequest unrenewed = LeaseRequest.once(NAME, "me", LONG);
     WorkOutcome<String> outcome =

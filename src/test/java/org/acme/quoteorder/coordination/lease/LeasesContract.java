@@ -72,14 +72,12 @@ public abstract class LeasesContract extends LeasesWorkbench {
     for (Leases holding : apart) {
       LeaseName name = name();
       Lease lease = acquired(holding, renewed(name));
-      apart.stream()
-          .filter(n -> n != holding)
-          .forEach(
-              n -> {
-                assertThat(held(n, name).retryAfter()).isPositive().isLessThanOrEqualTo(SHORT);
-                LeaseOutcome waited = ask(n, once(name).waiting(SHORT));
-                assertThat(waited).isInstanceOf(HeldByOther.class);
-              });
+      List<Leases> others = apart.stream().filter(n -> n != holding).toList();
+      for (Leases other : others) {
+        assertThat(held(other, name).retryAfter()).isPositive().isLessThanOrEqualTo(SHORT);
+      }
+      Together.run(2, i -> ask(others.get(i), once(name).waiting(SHORT)))
+          .forEach(waited -> assertThat(waited).isInstanceOf(HeldByOther.class));
       lease.checkpoint();
       assertThat(released(lease)).isInstanceOf(Released.class);
     }
@@ -264,7 +262,7 @@ public abstract class LeasesContract extends LeasesWorkbench {
     LeaseName name = name();
     Lease lease = acquired(node(0), renewed(name));
     long first = lease.deadline().nanos();
-    assertThat(ask(node(1), once(name).waiting(SHORT.multipliedBy(3))))
+    assertThat(ask(node(1), once(name).waiting(SHORT.multipliedBy(2))))
         .isInstanceOf(HeldByOther.class);
     lease.checkpoint();
     assertThat(lease.deadline().nanos()).isGreaterThan(first);
@@ -298,16 +296,16 @@ public abstract class LeasesContract extends LeasesWorkbench {
   @Test
   void a_lease_survives_renewals_that_fail() {
     LeaseName name = name();
-    Duration ttl = SHORT.multipliedBy(2);
+    Duration ttl = SHORT;
     Lease lease = acquired(node(0), LeaseRequest.once(name, "someone", ttl).renewedFor(LONG));
     AtomicReference<LeaseLoss> loss = lossOf(lease);
     long began = System.nanoTime();
     soon()
-        .pollInterval(ttl.dividedBy(8))
+        .pollInterval(ttl.dividedBy(4))
         .until(
             () -> {
               cutConnections();
-              return System.nanoTime() - began > ttl.multipliedBy(2).toNanos();
+              return System.nanoTime() - began > ttl.multipliedBy(3).toNanos();
             });
     lease.checkpoint();
     assertThat(loss).hasValue(null);
@@ -341,7 +339,7 @@ public abstract class LeasesContract extends LeasesWorkbench {
     inOneOfThreeRounds(
         () -> {
           ShiftedTicker clock = new ShiftedTicker();
-          Duration ttl = SHORT.multipliedBy(6);
+          Duration ttl = SHORT.multipliedBy(4);
           Lease lease =
               acquired(newNode(clock), LeaseRequest.once(name(), "someone", ttl).renewedFor(LONG));
           long acquiredAt = clock.nanos();
@@ -443,7 +441,7 @@ public abstract class LeasesContract extends LeasesWorkbench {
   void a_lease_that_was_handed_over_outlives_its_thread() throws Exception {
     LeaseName name = name();
     Lease lease = Worker.does(() -> handedOver(acquired(node(0), renewed(name)))).end();
-    assertThat(ask(node(1), once(name).waiting(SHORT.multipliedBy(3))))
+    assertThat(ask(node(1), once(name).waiting(SHORT.multipliedBy(2))))
         .isInstanceOf(HeldByOther.class);
     lease.checkpoint();
     assertThat(released(lease)).isInstanceOf(Released.class);
@@ -458,7 +456,7 @@ public abstract class LeasesContract extends LeasesWorkbench {
       LeasedWork leased = new LeasedWork(node(0), threads);
       var outcome =
           Worker.does(() -> leased.start(renewed(name), lease -> work)).end().toCompletableFuture();
-      assertThat(ask(node(1), once(name).waiting(SHORT.multipliedBy(3))))
+      assertThat(ask(node(1), once(name).waiting(SHORT.multipliedBy(2))))
           .isInstanceOf(HeldByOther.class);
       work.complete("done");
       acquiredSoon(node(1), name);

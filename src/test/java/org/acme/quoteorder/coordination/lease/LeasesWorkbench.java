@@ -23,9 +23,9 @@ public abstract class LeasesWorkbench {
   static final Duration LONG = Duration.ofMinutes(1);
 
   /** Short enough to be waited for, long enough for a loaded machine. */
-  static final Duration SHORT = Duration.ofSeconds(1);
+  static final Duration SHORT = Duration.ofMillis(1_500);
 
-  static final Duration SOON = Duration.ofSeconds(8);
+  static final Duration SOON = Duration.ofSeconds(10);
   static final int NODES = 4;
 
   private List<Leases> nodes;

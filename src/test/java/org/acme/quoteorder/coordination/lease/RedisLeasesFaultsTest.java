@@ -6,10 +6,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.acme.quoteorder.coordination.UnavailableCause;
 import org.acme.quoteorder.coordination.fixture.RedisFloor;
 import org.acme.quoteorder.coordination.lease.LeaseOutcome.Acquired;
+import org.acme.quoteorder.coordination.lease.LeaseOutcome.HeldByOther;
 import org.acme.quoteorder.coordination.lease.LeaseOutcome.Unavailable;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -56,6 +58,40 @@ final class RedisLeasesFaultsTest {
     }
     // what was sent is executed, and given back long before it ends by itself
     soon(() -> other.acquire(once(LONG)) instanceof Acquired);
+  }
+
+  @Test
+  void an_acquire_that_was_granted_too_late_is_found_again_with_its_token() {
+    soon(
+        () -> {
+          LeaseOutcome outcome = acquiredWhileRedisHangsForAMoment();
+          assertThat(outcome).isNotInstanceOf(HeldByOther.class);
+          return outcome instanceof Acquired a && released(a);
+        });
+  }
+
+  private LeaseOutcome acquiredWhileRedisHangsForAMoment() throws Exception {
+    LeaseRequest request =
+        LeaseRequest.once(LeaseName.lock("late", UUID.randomUUID().toString()), "me", LONG);
+    CompletableFuture<LeaseOutcome> outcome = new CompletableFuture<>();
+    Thread worker =
+        new Thread(
+            () -> {
+              try {
+                outcome.complete(node.acquire(request));
+              } catch (InterruptedException e) {
+                outcome.completeExceptionally(e);
+              }
+            });
+    long calls = acquireCalls();
+    FLOOR.server().pause();
+    try {
+      worker.start();
+      soon(() -> acquireCalls() > calls);
+    } finally {
+      FLOOR.server().resume();
+    }
+    return outcome.get();
   }
 
   @Test
@@ -155,6 +191,17 @@ final class RedisLeasesFaultsTest {
 
   private static boolean released(Acquired a) {
     return a.lease().release() instanceof LeaseReleaseOutcome.Released;
+  }
+
+  /** Of which an answer, or none, is known. */
+  private static long acquireCalls() {
+    var calls =
+        FLOOR
+            .registry()
+            .find("redis.coordination.latency.ms")
+            .tag("operation", "lease.acquire")
+            .summary();
+    return calls == null ? 0 : calls.count();
   }
 
   private static double failures() {
