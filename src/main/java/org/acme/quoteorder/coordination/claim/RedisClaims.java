@@ -12,6 +12,7 @@ import org.acme.quoteorder.coordination.redis.RedisScripts;
 import org.acme.quoteorder.coordination.redis.Reply;
 import org.acme.quoteorder.coordination.redis.Script;
 import org.acme.quoteorder.coordination.redis.ScriptOutcome;
+import org.acme.quoteorder.coordination.time.Bell;
 import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 
@@ -25,6 +26,7 @@ import org.acme.quoteorder.coordination.time.Ticker;
 @Singleton
 final class RedisClaims implements Claims, OrderlyEnd {
   private static final String TYPE = "work_claim";
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   private final Script claim = Script.load("claim", "claim");
   private final Script release = Script.load("claim", "release");
@@ -88,12 +90,14 @@ final class RedisClaims implements Claims, OrderlyEnd {
     return new ClaimOutcome.Unavailable(u.cause(), u.mayHaveHappened());
   }
 
-  /** All that is unsettled, while Redis answers: nobody on this node will ask for it again. */
+  /** All that is unsettled: nobody on this node will ask for it again. */
   @Override
-  public void handOver(Deadline deadline) {
-    boolean more = true;
-    while (more && !deadline.passed(ticker)) {
-      more = settle();
+  public void handOver(Deadline deadline) throws InterruptedException {
+    var nobodyRings = new Bell();
+    while (!unsettled.isEmpty() && !deadline.passed(ticker)) {
+      if (!settle()) {
+        nobodyRings.await(PAUSE);
+      }
     }
   }
 

@@ -51,6 +51,10 @@ final class UnsettledClaims {
     return found.map(Entry::claim);
   }
 
+  synchronized boolean isEmpty() {
+    return entries.isEmpty();
+  }
+
   /** Takes out the oldest one, to be released. */
   synchronized Optional<Claim> next() {
     entries.values().removeIf(e -> e.until.passed(ticker));
