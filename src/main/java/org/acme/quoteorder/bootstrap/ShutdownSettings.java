@@ -25,7 +25,7 @@ public interface ShutdownSettings {
   Duration publish();
 
   /** For leaderships, leases and claims. */
-  @WithDefault("PT1S")
+  @WithDefault("PT2S")
   @DurationMin(millis = 1)
   Duration handOver();
 

@@ -134,7 +134,7 @@ class ShutdownStepsIT {
     Node node = patient("pricing", Map.of("QUOTEORDER_SHUTDOWN_DELAY", "PT0.1S"));
     var operator = Client.operator(node.uri());
     String quote = draftQuote(operator, node);
-    operator.put(node.uri(), "/sim/rating/behaviour", "{\"latency\":\"PT1S\"}");
+    operator.put(node.uri(), "/sim/rating/behaviour", "{\"latency\":\"PT0.4S\"}");
     try (var lock = lock("lock table quote in access exclusive mode")) {
       var underWay =
           waiting(() -> operator.post(node.uri(), "/quotes/" + quote + "/price", "", Map.of()));
@@ -176,7 +176,7 @@ class ShutdownStepsIT {
       assertThat(
               fleet.services().coordination().command("EXISTS", "work-claim:quote-order:" + order))
           .isEqualTo(0L);
-      assertThat(node.log()).contains("1 calls are interrupted");
+      assertThat(node.log()).contains("calls are interrupted");
     }
   }
 

@@ -15,6 +15,7 @@ import org.acme.quoteorder.coordination.redis.Script;
 import org.acme.quoteorder.coordination.redis.ScriptOutcome;
 import org.acme.quoteorder.coordination.redis.Unsettled;
 import org.acme.quoteorder.coordination.time.Deadline;
+import org.acme.quoteorder.coordination.time.Sleeper;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,7 @@ final class RedisClaims implements Claims, OrderlyEnd {
   private static final String TYPE = "work_claim";
   // a release does not know the time to live of its claim
   private static final Duration LONGEST = Duration.ofMinutes(1);
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   /**
    * @param owner who may take it up again; null when it is to be released
@@ -47,12 +49,19 @@ final class RedisClaims implements Claims, OrderlyEnd {
   private final KeySpace keys;
   private final CoordinationMetrics metrics;
   private final Ticker ticker;
+  private final Sleeper sleeper;
 
-  RedisClaims(RedisScripts scripts, KeySpace keys, CoordinationMetrics metrics, Ticker ticker) {
+  RedisClaims(
+      RedisScripts scripts,
+      KeySpace keys,
+      CoordinationMetrics metrics,
+      Ticker ticker,
+      Sleeper sleeper) {
     this.scripts = scripts;
     this.keys = keys;
     this.metrics = metrics;
     this.ticker = ticker;
+    this.sleeper = sleeper;
     this.unsettled = new Unsettled<>(ticker);
   }
 
@@ -105,12 +114,13 @@ final class RedisClaims implements Claims, OrderlyEnd {
     return new ClaimOutcome.Unavailable(u.cause(), inDoubt);
   }
 
-  /** All that is unsettled, while Redis answers: nobody on this node will ask for it again. */
+  /** All that is unsettled: nobody on this node will ask for it again. */
   @Override
-  public void handOver(Deadline deadline) {
-    boolean more = true;
-    while (more && !deadline.passed(ticker)) {
-      more = settle();
+  public void handOver(Deadline deadline) throws InterruptedException {
+    while (!unsettled.isEmpty() && !deadline.passed(ticker)) {
+      if (!settle()) {
+        sleeper.sleep(PAUSE);
+      }
     }
   }
 

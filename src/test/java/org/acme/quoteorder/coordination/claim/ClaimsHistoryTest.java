@@ -75,7 +75,8 @@ final class ClaimsHistoryTest {
 
   private Claims node() {
     return new RecordedClaims(
-        new RedisClaims(FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker()),
+        new RedisClaims(
+            FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper()),
         history);
   }
 }

@@ -32,7 +32,8 @@ final class ClaimsThroughLossyProxyTest extends ClaimsContract {
   void build() {
     claims =
         new AskingAgain(
-            new RedisClaims(FLOOR.scripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker()));
+            new RedisClaims(
+                FLOOR.scripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper()));
   }
 
   @AfterAll

@@ -19,7 +19,9 @@ final class RedisClaimsTest extends ClaimsContract {
 
   @BeforeEach
   void build() {
-    claims = new RedisClaims(FLOOR.scripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker());
+    claims =
+        new RedisClaims(
+            FLOOR.scripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
   }
 
   @Override

@@ -117,7 +117,8 @@ final class UnsettledClaimsTest {
   }
 
   private static RedisClaims claims() {
-    return new RedisClaims(FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker());
+    return new RedisClaims(
+        FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
   }
 
   private static ClaimOutcome claim(RedisClaims node, String work, String owner) {
