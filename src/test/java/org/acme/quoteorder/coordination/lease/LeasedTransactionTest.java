@@ -19,11 +19,7 @@ final class LeasedTransactionTest extends LeasedTransactionContract {
   void start() {
     leases =
         new RedisLeases(
-            FLOOR.scripts(),
-            FLOOR.keys(),
-            FLOOR.metrics(),
-            FLOOR.ticker(),
-            RedisLeasesSuite.SLEEPER);
+            FLOOR.scripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
   }
 
   @AfterEach

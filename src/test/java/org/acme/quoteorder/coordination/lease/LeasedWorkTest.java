@@ -223,10 +223,6 @@ final class LeasedWorkTest {
 
   private static RedisLeases node() {
     return new RedisLeases(
-        FLOOR.newScripts(),
-        FLOOR.keys(),
-        FLOOR.metrics(),
-        FLOOR.ticker(),
-        RedisLeasesSuite.SLEEPER);
+        FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
   }
 }

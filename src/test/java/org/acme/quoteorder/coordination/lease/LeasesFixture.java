@@ -10,10 +10,6 @@ public final class LeasesFixture {
   /** The leases of one more process. */
   public static Leases newNode(RedisFloor floor, Ticker ticker) {
     return new RedisLeases(
-        floor.newScripts(),
-        floor.keys(),
-        floor.metrics(),
-        ticker,
-        pause -> Thread.sleep(pause.toMillis()));
+        floor.newScripts(), floor.keys(), floor.metrics(), ticker, floor.sleeper());
   }
 }

@@ -71,11 +71,7 @@ final class LeasesHistoryTest {
   private int work(int node) throws Exception {
     RedisLeases redis =
         new RedisLeases(
-            FLOOR.newScripts(),
-            FLOOR.keys(),
-            FLOOR.metrics(),
-            FLOOR.ticker(),
-            RedisLeasesSuite.SLEEPER);
+            FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
     Leases leases = new RecordedLeases(redis, history);
     try (Connection connection = database.connect()) {
       LeaseRequest request =

@@ -164,11 +164,7 @@ final class RedisLeasesFaultsTest {
   private RedisLeases newNode() {
     RedisLeases leases =
         new RedisLeases(
-            FLOOR.newScripts(),
-            FLOOR.keys(),
-            FLOOR.metrics(),
-            FLOOR.ticker(),
-            RedisLeasesSuite.SLEEPER);
+            FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
     started.add(leases);
     return leases;
   }

@@ -3,7 +3,6 @@ package org.acme.quoteorder.coordination.lease;
 import java.util.ArrayList;
 import java.util.List;
 import org.acme.quoteorder.coordination.fixture.RedisFloor;
-import org.acme.quoteorder.coordination.time.Sleeper;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.junit.jupiter.api.AfterEach;
 
@@ -12,8 +11,6 @@ import org.junit.jupiter.api.AfterEach;
  * may be something between the nodes and the server ({@link RedisFloor#through}).
  */
 abstract class RedisLeasesSuite extends LeasesContract {
-  static final Sleeper SLEEPER = d -> Thread.sleep(d.toMillis(), d.toNanosPart() % 1_000_000);
-
   private final List<RedisLeases> started = new ArrayList<>();
 
   abstract RedisFloor floor();
@@ -27,7 +24,7 @@ abstract class RedisLeasesSuite extends LeasesContract {
   protected RedisLeases newNode(Ticker ticker) {
     RedisFloor floor = floor();
     RedisLeases node =
-        new RedisLeases(floor.newScripts(), floor.keys(), floor.metrics(), ticker, SLEEPER);
+        new RedisLeases(floor.newScripts(), floor.keys(), floor.metrics(), ticker, floor.sleeper());
     started.add(node);
     return node;
   }

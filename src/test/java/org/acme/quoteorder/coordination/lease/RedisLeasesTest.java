@@ -21,7 +21,8 @@ final class RedisLeasesTest extends RedisLeasesSuite {
 
   @Test
   void acquire_renew_and_release_are_one_round_trip_each() {
-    LeaseScripts scripts = new LeaseScripts(FLOOR.scripts(), FLOOR.keys(), FLOOR.ticker(), SLEEPER);
+    LeaseScripts scripts =
+        new LeaseScripts(FLOOR.scripts(), FLOOR.keys(), FLOOR.ticker(), FLOOR.sleeper());
     released(acquired(node(0), once(name())));
     FLOOR.server().resetStatistics();
     Lease lease = acquired(node(0), once(name()));
