@@ -65,7 +65,7 @@ final class UnsettledClaimsTest {
   }
 
   @Test
-  void a_node_that_ends_gives_all_of_them_back_at_once() {
+  void a_node_that_ends_gives_all_of_them_back_at_once() throws InterruptedException {
     for (String work : List.of("v", "w", "x", "y")) {
       ambiguous(work, "a");
     }
