@@ -1,9 +1,9 @@
 package org.acme.quoteorder.coordination.broken;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -26,8 +26,8 @@ import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 
 /**
- * SET NX PX, compare and PEXPIRE, compare and DEL, and a timer: right as far as it goes. Each twin
- * gets one step wrong.
+ * SET NX PX, compare and PEXPIRE, compare and DEL, and a timer: right as far as it goes. Each twin,
+ * of leases and of leaders on them, gets one step wrong.
  */
 class PlainLeases implements Leases, AutoCloseable {
   private static final AtomicLong ADVISORY = new AtomicLong();
@@ -42,12 +42,16 @@ class PlainLeases implements Leases, AutoCloseable {
             thread.setDaemon(true);
             return thread;
           });
-  final RedisFloor floor;
+  private final RedisFloor floor;
   private final Ticker ticker;
 
   PlainLeases(RedisFloor floor, Ticker ticker) {
     this.floor = floor;
     this.ticker = ticker;
+  }
+
+  String token(LeaseRequest request) {
+    return UUID.randomUUID().toString();
   }
 
   boolean set(LeaseName name, String token, Duration ttl) {
@@ -75,7 +79,7 @@ class PlainLeases implements Leases, AutoCloseable {
   @Override
   public LeaseOutcome acquire(LeaseRequest request) {
     long began = ticker.nanos();
-    String token = UUID.randomUUID().toString();
+    String token = token(request);
     try {
       do {
         long sent = ticker.nanos();
@@ -125,19 +129,24 @@ class PlainLeases implements Leases, AutoCloseable {
     private final long advisory = ADVISORY.incrementAndGet();
     private final Thread holder = Thread.currentThread();
     private final Deadline end;
-    private final List<Consumer<LeaseLoss>> listeners = new ArrayList<>();
+    private final List<Consumer<LeaseLoss>> listeners = new CopyOnWriteArrayList<>();
     private volatile Deadline deadline;
     private volatile boolean over;
 
     PlainLease(LeaseRequest request, String token, long counted) {
       this.request = request;
       this.token = token;
-      this.deadline = new Deadline(counted + request.ttl().toNanos());
+      this.deadline = deadline(counted);
       this.end = Deadline.after(ticker, request.longestHold());
       if (request.longestHold().compareTo(request.ttl()) > 0) {
         long third = request.ttl().toNanos() / 3;
-        timer.scheduleAtFixedRate(this::look, third, third, TimeUnit.NANOSECONDS);
+        timer.scheduleWithFixedDelay(this::look, third, third, TimeUnit.NANOSECONDS);
       }
+    }
+
+    /** Less a margin, because no two clocks run alike. */
+    private Deadline deadline(long counted) {
+      return new Deadline(counted + request.ttl().toNanos() / 10 * 9);
     }
 
     private void look() {
@@ -145,11 +154,24 @@ class PlainLeases implements Leases, AutoCloseable {
         return;
       }
       long sent = ticker.nanos();
-      if (renew(request.name(), token, request.ttl())) {
-        deadline = new Deadline(countsFrom(sent, ticker.nanos()) + request.ttl().toNanos());
-      } else {
+      try {
+        if (renew(request.name(), token, request.ttl())) {
+          deadline = deadline(countsFrom(sent, ticker.nanos()));
+        } else {
+          lose(LeaseLoss.GONE);
+        }
+      } catch (IllegalStateException e) {
+        // the deadline tells
+      }
+      if (deadline.passed(ticker)) {
+        lose(LeaseLoss.DEADLINE);
+      }
+    }
+
+    private void lose(LeaseLoss loss) {
+      if (!over) {
         over = true;
-        List.copyOf(listeners).forEach(listener -> listener.accept(LeaseLoss.GONE));
+        listeners.forEach(listener -> listener.accept(loss));
       }
     }
 
@@ -193,9 +215,13 @@ class PlainLeases implements Leases, AutoCloseable {
     @Override
     public LeaseReleaseOutcome release() {
       over = true;
-      return delete(request.name(), token)
-          ? new LeaseReleaseOutcome.Released()
-          : new LeaseReleaseOutcome.NotHeld();
+      try {
+        return delete(request.name(), token)
+            ? new LeaseReleaseOutcome.Released()
+            : new LeaseReleaseOutcome.NotHeld();
+      } catch (IllegalStateException e) {
+        return new LeaseReleaseOutcome.Unavailable(UnavailableCause.CONNECTION, true);
+      }
     }
   }
 }
