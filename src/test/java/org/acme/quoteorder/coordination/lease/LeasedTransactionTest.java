@@ -17,9 +17,7 @@ final class LeasedTransactionTest extends LeasedTransactionContract {
 
   @BeforeEach
   void start() {
-    leases =
-        new RedisLeases(
-            FLOOR.scripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
+    leases = LeasesFixture.process(FLOOR, FLOOR.ticker());
   }
 
   @AfterEach

@@ -222,7 +222,6 @@ final class LeasedWorkTest {
   }
 
   private static RedisLeases node() {
-    return new RedisLeases(
-        FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
+    return LeasesFixture.process(FLOOR, FLOOR.ticker());
   }
 }

@@ -69,9 +69,7 @@ final class LeasesHistoryTest {
   }
 
   private int work(int node) throws Exception {
-    RedisLeases redis =
-        new RedisLeases(
-            FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
+    RedisLeases redis = LeasesFixture.process(FLOOR, FLOOR.ticker());
     Leases leases = new RecordedLeases(redis, history);
     try (Connection connection = database.connect()) {
       LeaseRequest request =

@@ -162,9 +162,7 @@ final class RedisLeasesFaultsTest {
   }
 
   private RedisLeases newNode() {
-    RedisLeases leases =
-        new RedisLeases(
-            FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
+    RedisLeases leases = LeasesFixture.process(FLOOR, FLOOR.ticker());
     started.add(leases);
     return leases;
   }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 
 /**
  * The contract on the Redis implementation. A subclass says which floor it stands on, so that there
- * may be something between the nodes and the server ({@link RedisFloor#through}).
+ * may be something between the nodes and the server ({@link RedisFloor#throughProxy}).
  */
 abstract class RedisLeasesSuite extends LeasesContract {
   private final List<RedisLeases> started = new ArrayList<>();
@@ -22,9 +22,7 @@ abstract class RedisLeasesSuite extends LeasesContract {
 
   @Override
   protected RedisLeases newNode(Ticker ticker) {
-    RedisFloor floor = floor();
-    RedisLeases node =
-        new RedisLeases(floor.newScripts(), floor.keys(), floor.metrics(), ticker, floor.sleeper());
+    RedisLeases node = LeasesFixture.process(floor(), ticker);
     started.add(node);
     return node;
   }
