@@ -314,7 +314,7 @@ public abstract class LeasesContract extends LeasesWorkbench {
 
   @Test
   void the_deadline_counts_from_the_sending_of_the_request() throws Exception {
-    inOneOfThreeRounds(
+    inOneOfTheRounds(
         () -> {
           ShiftedTicker clock = new ShiftedTicker();
           Leases node = newNode(clock);
@@ -336,7 +336,7 @@ public abstract class LeasesContract extends LeasesWorkbench {
 
   @Test
   void the_deadline_counts_from_the_sending_of_the_renewal() throws Exception {
-    inOneOfThreeRounds(
+    inOneOfTheRounds(
         () -> {
           ShiftedTicker clock = new ShiftedTicker();
           Duration ttl = SHORT.multipliedBy(4);

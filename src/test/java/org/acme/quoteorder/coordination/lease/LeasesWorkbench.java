@@ -47,6 +47,16 @@ public abstract class LeasesWorkbench {
   /** Ends the nodes' connections; what was sent may have been executed. */
   protected abstract void cutConnections();
 
+  /** How long a node waits for what it must get; longer than a short lease. */
+  protected Duration patience() {
+    return SOON;
+  }
+
+  /** How often a property is tried that a lost reply at the wrong moment hides. */
+  protected int rounds() {
+    return 3;
+  }
+
   @BeforeEach
   void startNodes() {
     nodes = new ArrayList<>();
@@ -99,8 +109,8 @@ public abstract class LeasesWorkbench {
   }
 
   /** Another node gets it well before the time to live of whoever had it. */
-  static Lease acquiredSoon(Leases node, LeaseName name) {
-    return acquired(node, once(name).waiting(SOON));
+  Lease acquiredSoon(Leases node, LeaseName name) {
+    return acquired(node, once(name).waiting(patience()));
   }
 
   /** Gives back, until Redis has taken it. */
@@ -203,10 +213,10 @@ public abstract class LeasesWorkbench {
     }
   }
 
-  /** For properties that a lost reply at the wrong moment hides: a wrong version shows none. */
-  static void inOneOfThreeRounds(Task<Boolean> round) throws Exception {
+  /** A wrong version shows the property in none of them. */
+  void inOneOfTheRounds(Task<Boolean> round) throws Exception {
     boolean seen = false;
-    for (int i = 0; i < 3 && !seen; i++) {
+    for (int i = 0; i < rounds() && !seen; i++) {
       seen = round.run();
     }
     assertThat(seen).isTrue();
