@@ -3,19 +3,14 @@ package org.acme.quoteorder.coordination.lease;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.io.Reader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Properties;
 import java.util.UUID;
 import org.acme.quoteorder.coordination.fixture.Together;
+import org.acme.quoteorder.support.services.TestDatabase;
 import org.acme.quoteorder.support.story.Sql;
-import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -25,8 +20,9 @@ import org.junit.jupiter.api.Test;
  * wrote. On the PostgreSQL of this test run, in a schema of its own.
  */
 public abstract class LeasedTransactionContract {
-  private static final Path SERVICES = Path.of("target", "test-services.properties");
   private static final int WORKERS = 8;
+
+  private static TestDatabase database;
 
   private final Sql sql = new Sql(LeasedTransactionContract::connect);
 
@@ -40,36 +36,30 @@ public abstract class LeasedTransactionContract {
 
   /** Each with a connection of its own. */
   protected static Connection connect() throws SQLException {
-    Properties services = new Properties();
-    try (Reader reader = Files.newBufferedReader(SERVICES)) {
-      services.load(reader);
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
-    }
-    return DriverManager.getConnection(
-        services.getProperty("quarkus.datasource.jdbc.url"),
-        services.getProperty("quarkus.datasource.username"),
-        services.getProperty("quarkus.datasource.password"));
+    return database.connect();
   }
 
   @BeforeAll
-  static void needsPostgres() {
-    Assumptions.assumeTrue(
-        Files.exists(SERVICES), "PostgreSQL of this test run is not started by the tests");
+  static void begin() {
+    database = TestDatabase.create("leased_transaction");
+  }
+
+  @AfterAll
+  static void end() {
+    database.close();
   }
 
   /** A commit takes its time, here by a constraint that is checked at the end. */
   @BeforeEach
   void createTable() {
-    sql.update("create schema if not exists leased");
-    sql.update("drop table if exists leased.done");
-    sql.update("create table leased.done (job text not null)");
+    sql.update("drop table if exists done");
+    sql.update("create table done (job text not null)");
     sql.update(
-        "create or replace function leased.slow() returns trigger language plpgsql as"
+        "create or replace function slow() returns trigger language plpgsql as"
             + " 'begin perform pg_sleep(0.02); return null; end'");
     sql.update(
-        "create constraint trigger slow after insert on leased.done deferrable initially deferred"
-            + " for each row execute function leased.slow()");
+        "create constraint trigger slow after insert on done deferrable initially deferred"
+            + " for each row execute function slow()");
   }
 
   @Test
@@ -85,7 +75,7 @@ public abstract class LeasedTransactionContract {
             underLease(request, transaction -> doUnlessDone(transaction, job));
             return i;
           });
-      assertThat(sql.one("select count(*) from leased.done where job = ?", job)).isEqualTo("1");
+      assertThat(sql.one("select count(*) from done where job = ?", job)).isEqualTo("1");
     }
   }
 
@@ -104,17 +94,17 @@ public abstract class LeasedTransactionContract {
                     }))
         .hasMessage("fails after its write");
     underLease(request, transaction -> doUnlessDone(transaction, job));
-    assertThat(sql.one("select count(*) from leased.done where job = ?", job)).isEqualTo("1");
+    assertThat(sql.one("select count(*) from done where job = ?", job)).isEqualTo("1");
   }
 
   private static void doUnlessDone(Connection transaction, String job) throws SQLException {
-    try (var look = transaction.prepareStatement("select 1 from leased.done where job = ?")) {
+    try (var look = transaction.prepareStatement("select 1 from done where job = ?")) {
       look.setString(1, job);
       if (look.executeQuery().next()) {
         return;
       }
     }
-    try (var write = transaction.prepareStatement("insert into leased.done values (?)")) {
+    try (var write = transaction.prepareStatement("insert into done values (?)")) {
       write.setString(1, job);
       write.executeUpdate();
     }
