@@ -129,7 +129,7 @@ final class RedisLeasesFaultsTest {
 
   @Test
   void a_holder_is_told_in_time_by_the_timer_although_every_call_hangs() {
-    Duration ttl = Duration.ofSeconds(1);
+    Duration ttl = Duration.ofSeconds(3);
     Lease lease = acquired(node, once(ttl).renewedFor(LONG));
     AtomicReference<Long> told = new AtomicReference<>();
     lease.onLost(why -> told.set(System.nanoTime()));
