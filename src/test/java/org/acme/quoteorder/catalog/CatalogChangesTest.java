@@ -137,7 +137,7 @@ class CatalogChangesTest {
   }
 
   @Test
-  void cases_11_price_10_12_10_is_three_versions_and_three_events() {
+  void price_10_12_10_is_three_versions_and_three_events() {
     create("10.00").statusCode(201);
     replace("\"1\"", "12.00").statusCode(200);
     replace("\"2\"", "10.00").statusCode(200).body("version", equalTo(3));
@@ -156,7 +156,7 @@ class CatalogChangesTest {
   }
 
   @Test
-  void cases_11_an_identical_body_is_a_new_version_and_is_told() {
+  void an_identical_body_is_a_new_version_and_is_told() {
     create("10.00");
     replace("\"1\"", "10.00").statusCode(200).header("ETag", "\"2\"");
     replace("\"2\"", "10.00").statusCode(200).header("ETag", "\"3\"");
@@ -164,7 +164,7 @@ class CatalogChangesTest {
   }
 
   @Test
-  void cases_12_a_change_that_comes_while_the_one_before_is_being_published_is_not_dropped() {
+  void a_change_that_comes_while_the_one_before_is_being_published_is_not_dropped() {
     create("10.00");
     // The event of version 1 is in the hands of a relay that does not come back before its claim
     // ends; the changes that come meanwhile wait behind it and are told in order.
@@ -180,7 +180,7 @@ class CatalogChangesTest {
   }
 
   @Test
-  void cases_66_of_many_updates_with_one_tag_one_counts_and_the_others_are_told_so() {
+  void of_many_updates_with_one_tag_one_counts_and_the_others_are_told_so() {
     create("10.00");
     String token = Callers.token(TENANT, "operator");
     var answers =
@@ -196,7 +196,7 @@ class CatalogChangesTest {
   }
 
   @Test
-  void cases_66_of_many_creates_one_counts_and_the_others_are_told_so() {
+  void of_many_creates_one_counts_and_the_others_are_told_so() {
     String token = Callers.token(TENANT, "operator");
     var answers =
         Together.run(

@@ -37,7 +37,7 @@ class PollingTest {
   private final Sql others = new Sql(() -> database.getConnection());
 
   @Test
-  void cases_67_a_polling_loop_sees_a_new_version_of_an_item() {
+  void a_polling_loop_sees_a_new_version_of_an_item() {
     String sku = "POLL-" + UUID.randomUUID();
     others.update(
         "insert into catalog_item (tenant_id, sku, name, unit_price, currency)"
@@ -52,7 +52,7 @@ class PollingTest {
   }
 
   @Test
-  void cases_67_a_polling_loop_sees_a_new_version_of_an_order_and_its_timeline() {
+  void a_polling_loop_sees_a_new_version_of_an_order_and_its_timeline() {
     String order = Client.customer(node).order(node, 1);
     UUID id = UUID.fromString(order);
     assertThat(
@@ -73,7 +73,7 @@ class PollingTest {
 
   /** Today each call has a session of its own; this holds for whoever opens one for several. */
   @Test
-  void cases_67_no_session_answers_from_memory() {
+  void no_session_answers_from_memory() {
     assertThat(sessions.getConfiguration().getLocalCacheScope())
         .isEqualTo(LocalCacheScope.STATEMENT);
     assertThat(sessions.getConfiguration().isCacheEnabled()).isFalse();
