@@ -34,7 +34,7 @@ final class UnsettledClaimsTest {
     Awaitility.await()
         .atMost(Duration.ofSeconds(5))
         .until(() -> claim(node, "w", "a") instanceof Granted);
-    assertThat(claim(node, "w", "a")).isInstanceOf(HeldByOther.class);
+    assertThat(answer(node, "w", "a")).isInstanceOf(HeldByOther.class);
   }
 
   @Test
@@ -62,12 +62,12 @@ final class UnsettledClaimsTest {
     Awaitility.await()
         .atMost(Duration.ofSeconds(5))
         .until(() -> !(claim(node, "something else", "a") instanceof ClaimOutcome.Unavailable));
-    assertThat(claim(other, "w", "b")).isInstanceOf(Granted.class);
+    assertThat(answer(other, "w", "b")).isInstanceOf(Granted.class);
   }
 
   @Test
   void a_release_that_redis_never_took_is_repeated() {
-    Claim claim = ((Granted) claim(node, "w", "a")).claim();
+    Claim claim = ((Granted) answer(node, "w", "a")).claim();
     FLOOR.server().pause();
     try {
       assertThat(node.release(claim)).isInstanceOf(ReleaseOutcome.Unavailable.class);
@@ -94,7 +94,7 @@ final class UnsettledClaimsTest {
         .until(() -> claim(node, "something else", "a") instanceof Granted);
     node.handOver(Deadline.after(FLOOR.ticker(), Duration.ofSeconds(5)));
     for (String work : List.of("v", "w", "x", "y")) {
-      assertThat(claim(other, work, "b")).as(work).isInstanceOf(Granted.class);
+      assertThat(answer(other, work, "b")).as(work).isInstanceOf(Granted.class);
     }
   }
 
@@ -119,6 +119,16 @@ final class UnsettledClaimsTest {
   private static RedisClaims claims() {
     return new RedisClaims(
         FLOOR.newScripts(), FLOOR.keys(), FLOOR.metrics(), FLOOR.ticker(), FLOOR.sleeper());
+  }
+
+  /** The first one that is an answer: a busy machine does not always keep 50 ms. */
+  private static ClaimOutcome answer(RedisClaims node, String work, String owner) {
+    return Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .pollDelay(Duration.ZERO)
+        .until(
+            () -> claim(node, work, owner),
+            outcome -> !(outcome instanceof ClaimOutcome.Unavailable));
   }
 
   private static ClaimOutcome claim(RedisClaims node, String work, String owner) {
