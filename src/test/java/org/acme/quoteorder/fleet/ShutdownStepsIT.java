@@ -122,7 +122,7 @@ class ShutdownStepsIT {
     }
     await().atMost(SOON).until(() -> attempts() > 0);
     node.askToEnd();
-    await().atMost(SOON).until(() -> !node.isReady());
+    await().atMost(SOON).until(() -> node.log().contains("stop 1 "));
     int begun = attempts();
     assertThat(node.awaitEnd(SOON)).hasValue(ENDED_IN_ORDER);
     assertThat(attempts()).isEqualTo(begun);
