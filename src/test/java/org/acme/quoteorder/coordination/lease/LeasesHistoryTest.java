@@ -27,7 +27,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  */
 final class LeasesHistoryTest {
   private static final int NODES = 4;
-  private static final int WRITES = 60;
+  private static final int WRITES = 240;
   private static final int EACH = 20;
   private static final Duration TTL = Duration.ofSeconds(5);
 
@@ -62,6 +62,7 @@ final class LeasesHistoryTest {
     List<Happened> all = history.entries();
     assertThat(all).hasAtLeastOneElementOfType(Happened.DataLost.class);
     assertThat(all).filteredOn(this::isAccepted).hasSizeGreaterThanOrEqualTo(WRITES / 2);
+    assertThat(FLOOR.proxy().traffic().lost()).isNotEmpty();
   }
 
   private boolean isAccepted(Happened happened) {
