@@ -349,7 +349,7 @@ public abstract class LeasesContract extends LeasesWorkbench {
           try {
             soon().until(() -> clock.nanos() - acquiredAt > ttl.toNanos() / 2);
             sentBefore = clock.nanos();
-            clock.forward(ttl.dividedBy(4));
+            clock.forward(lease.deadline().left(clock).dividedBy(2));
           } finally {
             proceed();
           }
