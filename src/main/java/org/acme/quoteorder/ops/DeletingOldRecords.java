@@ -1,11 +1,11 @@
 package org.acme.quoteorder.ops;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntUnaryOperator;
+import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.OrderlyEnd;
 import org.acme.quoteorder.coordination.idempotency.IdempotencyRecords;
@@ -28,14 +28,14 @@ class DeletingOldRecords implements OrderlyEnd {
 
   private final FencingTokens tokens;
   private final NodeId node;
-  private final MeterRegistry metrics;
+  private final CoordinationMetrics metrics;
   private final List<IntUnaryOperator> kinds;
   private volatile boolean stopping;
 
   DeletingOldRecords(
       FencingTokens tokens,
       NodeId node,
-      MeterRegistry metrics,
+      CoordinationMetrics metrics,
       IdempotencyRecords idempotency,
       IdempotencySettings idempotencySettings,
       EventRetention events) {
@@ -77,9 +77,8 @@ class DeletingOldRecords implements OrderlyEnd {
     return deleted;
   }
 
-  /** A write that PostgreSQL refused is what fencing is for, so it is counted. */
   private LeaseLostException refused() {
-    metrics.counter("quoteorder.fenced.writes", "write", "retention").increment();
+    metrics.fenced("retention");
     return new LeaseLostException("a later run has begun");
   }
 

@@ -122,7 +122,7 @@ class RetentionTest {
   @Test
   void a_node_that_ends_begins_no_further_batch_and_gives_the_lease_back() throws Exception {
     var ending =
-        new DeletingOldRecords(tokens, node, metrics, idempotency, idempotencySettings, events);
+        new DeletingOldRecords(tokens, node, ticks, idempotency, idempotencySettings, events);
     ending.takeNothingNew();
     new Retention(work, node, ending, ticks).deleteOld();
     assertThat(left()).isEqualTo("1201");
