@@ -46,6 +46,8 @@ class Shutdown {
     this.settings = settings;
     this.ticker = ticker;
     this.sleeper = sleeper;
+    // a node whose start failed goes through the second half alone
+    this.lastStep = ticker.nanos();
   }
 
   void whileHttpAnswers(@Observes ShutdownDelayInitiatedEvent event) {

@@ -44,6 +44,16 @@ public final class CoordinationMetrics {
     registry.counter("quoteorder.jobs.ticks", "job", job, "outcome", outcome).increment();
   }
 
+  /**
+   * PostgreSQL refused a write, because a newer attempt, leader or run has begun. That is what
+   * fencing is for, so it is counted.
+   *
+   * @param write the write's fixed name
+   */
+  public void fenced(String write) {
+    registry.counter("quoteorder.fenced.writes", "write", write).increment();
+  }
+
   /** Somebody's lease ended before it was given back. */
   public void lost(String type, String reason) {
     registry.counter("redis.coordination.lost", "type", type, "reason", reason).increment();

@@ -1,11 +1,11 @@
 package org.acme.quoteorder.fulfilment;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.time.Sleeper;
 import org.acme.quoteorder.fulfilment.FulfilmentEngine.DueOrder;
@@ -43,7 +43,7 @@ class FulfillingOrder {
   private final WorkflowStatuses statuses;
   private final FulfilmentSettings settings;
   private final Sleeper sleeper;
-  private final MeterRegistry metrics;
+  private final CoordinationMetrics metrics;
   private final String worker;
   private volatile boolean stopping;
 
@@ -54,7 +54,7 @@ class FulfillingOrder {
       WorkflowStatuses statuses,
       FulfilmentSettings settings,
       Sleeper sleeper,
-      MeterRegistry metrics,
+      CoordinationMetrics metrics,
       NodeId node) {
     this.engine = engine;
     this.orders = orders;
@@ -203,12 +203,11 @@ class FulfillingOrder {
     return pause.compareTo(settings.longestPause()) < 0 ? pause : settings.longestPause();
   }
 
-  /** A write that PostgreSQL refused is what fencing is for, so it is counted. */
   private boolean counted(String write, AttemptOutcome outcome) {
     return outcome.fold(
         attempt -> true,
         () -> {
-          metrics.counter("quoteorder.fenced.writes", "write", write).increment();
+          metrics.fenced(write);
           return false;
         });
   }

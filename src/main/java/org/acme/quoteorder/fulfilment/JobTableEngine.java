@@ -101,9 +101,14 @@ class JobTableEngine implements FulfilmentEngine {
   @Override
   @Transactional
   public AttemptOutcome finish(OrderAttempt attempt, OrderStatus end, String worker) {
-    // A late attempt may end what was handed over already.
-    jobs.takenOver(attempt.orderId());
-    return orders.finish(attempt, end, worker);
+    var finished = orders.finish(attempt, end, worker);
+    return finished.fold(
+        counted -> {
+          // A late attempt may end what was handed over already.
+          jobs.takenOver(attempt.orderId());
+          return finished;
+        },
+        () -> finished);
   }
 
   private static Step step(JobMapper.Row row) {

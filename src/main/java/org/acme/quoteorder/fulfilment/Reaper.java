@@ -6,6 +6,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
+import java.time.Duration;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
 import org.acme.quoteorder.coordination.OrderlyEnd;
@@ -16,6 +17,7 @@ import org.acme.quoteorder.coordination.leader.Leaders;
 import org.acme.quoteorder.coordination.leader.Leadership;
 import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.acme.quoteorder.coordination.time.Deadline;
+import org.acme.quoteorder.coordination.time.Ticker;
 import org.acme.quoteorder.sql.DatabaseFailure;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,7 @@ class Reaper implements LeaderObserver, OrderlyEnd {
   private final FulfilmentSettings settings;
   private final NodeId node;
   private final CoordinationMetrics metrics;
+  private final Ticker ticker;
   private volatile @Nullable Campaign campaign;
 
   Reaper(
@@ -47,13 +50,15 @@ class Reaper implements LeaderObserver, OrderlyEnd {
       Leaders leaders,
       FulfilmentSettings settings,
       NodeId node,
-      CoordinationMetrics metrics) {
+      CoordinationMetrics metrics,
+      Ticker ticker) {
     this.reaping = reaping;
     this.workers = workers;
     this.leaders = leaders;
     this.settings = settings;
     this.node = node;
     this.metrics = metrics;
+    this.ticker = ticker;
   }
 
   void start(@Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) StartupEvent started) {
@@ -62,12 +67,24 @@ class Reaper implements LeaderObserver, OrderlyEnd {
     }
   }
 
-  /** The next contender reaps with its next request. */
+  /**
+   * From here on no round is begun, and a leader that reaps no more must not go on leading: the
+   * next contender reaps with its next request.
+   */
+  @Override
+  public void takeNothingNew() {
+    resign(Duration.ZERO);
+  }
+
   @Override
   public void handOver(Deadline deadline) {
+    resign(deadline.left(ticker));
+  }
+
+  private void resign(Duration atMost) {
     var contending = campaign;
     if (contending != null) {
-      contending.close();
+      contending.close(atMost);
     }
   }
 

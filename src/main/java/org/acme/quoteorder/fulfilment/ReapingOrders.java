@@ -5,6 +5,7 @@ import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.OptionalInt;
 import java.util.function.IntSupplier;
+import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.leader.Leadership;
 import org.acme.quoteorder.coordination.lease.FencingTokens;
 import org.acme.quoteorder.order.OrderApi;
@@ -26,6 +27,7 @@ class ReapingOrders {
   private final OrderApi orders;
   private final FencingTokens terms;
   private final FulfilmentSettings settings;
+  private final CoordinationMetrics coordination;
   private final MeterRegistry metrics;
 
   ReapingOrders(
@@ -33,11 +35,13 @@ class ReapingOrders {
       OrderApi orders,
       FencingTokens terms,
       FulfilmentSettings settings,
+      CoordinationMetrics coordination,
       MeterRegistry metrics) {
     this.engine = engine;
     this.orders = orders;
     this.terms = terms;
     this.settings = settings;
+    this.coordination = coordination;
     this.metrics = metrics;
   }
 
@@ -68,7 +72,7 @@ class ReapingOrders {
                         .check(leadership.term())
                         .fold(() -> OptionalInt.of(work.getAsInt()), OptionalInt::empty));
     if (found.isEmpty()) {
-      metrics.counter("quoteorder.fenced.writes", "write", write).increment();
+      coordination.fenced(write);
       leadership.overtaken();
     }
     return found.orElse(0);

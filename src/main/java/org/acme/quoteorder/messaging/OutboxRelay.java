@@ -1,6 +1,5 @@
 package org.acme.quoteorder.messaging;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import io.smallrye.mutiny.Uni;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
+import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.leader.Leadership;
 import org.acme.quoteorder.coordination.lease.FencingToken;
 import org.acme.quoteorder.coordination.lease.FencingTokens;
@@ -32,14 +32,14 @@ class OutboxRelay {
   private final FencingTokens terms;
   private final KafkaPublisher kafka;
   private final OutboxSettings settings;
-  private final MeterRegistry metrics;
+  private final CoordinationMetrics metrics;
 
   OutboxRelay(
       OutboxMapper rows,
       FencingTokens terms,
       KafkaPublisher kafka,
       OutboxSettings settings,
-      MeterRegistry metrics) {
+      CoordinationMetrics metrics) {
     this.rows = rows;
     this.terms = terms;
     this.kafka = kafka;
@@ -94,9 +94,8 @@ class OutboxRelay {
     return rows.claim(token, settings.lease(), settings.batch());
   }
 
-  /** A write that PostgreSQL refused is what fencing is for, so it is counted. */
   private List<OutboxMapper.Row> refused(Leadership leadership) {
-    metrics.counter("quoteorder.fenced.writes", "write", "sweep").increment();
+    metrics.fenced("sweep");
     leadership.overtaken();
     return List.of();
   }

@@ -6,6 +6,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.interceptor.Interceptor;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -89,9 +90,15 @@ class RelayLoop implements LeaderObserver, OrderlyEnd {
     bell.ring();
   }
 
-  /** The loop goes round once more, without a look at the sweep, and ends. */
+  /**
+   * The loop goes round once more, without a look at the sweep, and ends. In a process whose start
+   * failed there may be none.
+   */
   @Override
   public void publish(Deadline deadline) throws InterruptedException {
+    if (!running) {
+      return;
+    }
     last = deadline;
     running = false;
     bell.ring();
@@ -103,13 +110,13 @@ class RelayLoop implements LeaderObserver, OrderlyEnd {
   /** The next contender sweeps with its next request. */
   @Override
   public void handOver(Deadline deadline) {
-    resign();
+    resign(deadline.left(ticker));
   }
 
-  private void resign() {
+  private void resign(Duration atMost) {
     var contending = campaign;
     if (contending != null) {
-      contending.close();
+      contending.close(atMost);
     }
   }
 
@@ -124,7 +131,7 @@ class RelayLoop implements LeaderObserver, OrderlyEnd {
     } finally {
       ended.countDown();
       // Whatever ends this loop, a leader that sweeps no more must not go on leading.
-      resign();
+      resign(Duration.ZERO);
     }
   }
 

@@ -1,12 +1,13 @@
 package org.acme.quoteorder.ops;
 
-import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntUnaryOperator;
+import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
+import org.acme.quoteorder.coordination.OrderlyEnd;
 import org.acme.quoteorder.coordination.idempotency.IdempotencyRecords;
 import org.acme.quoteorder.coordination.idempotency.IdempotencySettings;
 import org.acme.quoteorder.coordination.lease.FencingToken;
@@ -20,20 +21,21 @@ import org.acme.quoteorder.messaging.EventRetention;
  * that was paused past its lease deletes nothing beside the one that came after it.
  */
 @ApplicationScoped
-class DeletingOldRecords {
+class DeletingOldRecords implements OrderlyEnd {
 
   /** Small enough for a statement to end within its time-out, and for nobody to wait for locks. */
   private static final int BATCH = 500;
 
   private final FencingTokens tokens;
   private final NodeId node;
-  private final MeterRegistry metrics;
+  private final CoordinationMetrics metrics;
   private final List<IntUnaryOperator> kinds;
+  private volatile boolean stopping;
 
   DeletingOldRecords(
       FencingTokens tokens,
       NodeId node,
-      MeterRegistry metrics,
+      CoordinationMetrics metrics,
       IdempotencyRecords idempotency,
       IdempotencySettings idempotencySettings,
       EventRetention events) {
@@ -47,8 +49,14 @@ class DeletingOldRecords {
             events::deleteProcessed);
   }
 
+  /** A run ends after its batch and gives its lease back; the rest waits for another node's run. */
+  @Override
+  public void takeNothingNew() {
+    stopping = true;
+  }
+
   /**
-   * Deletes until nothing old is left; returns how many records went.
+   * Deletes until nothing old is left, or this node ends; returns how many records went.
    *
    * @throws LeaseLostException when the lease ended in between, or PostgreSQL refused the token;
    *     what is deleted by then stays deleted
@@ -60,18 +68,17 @@ class DeletingOldRecords {
 
   private int all(IntUnaryOperator kind, Lease lease, FencingToken token) {
     int deleted = 0;
-    int last;
-    do {
+    int last = BATCH;
+    while (last == BATCH && !stopping) {
       lease.checkpoint();
       last = batch(kind, token);
       deleted += last;
-    } while (last == BATCH);
+    }
     return deleted;
   }
 
-  /** A write that PostgreSQL refused is what fencing is for, so it is counted. */
   private LeaseLostException refused() {
-    metrics.counter("quoteorder.fenced.writes", "write", "retention").increment();
+    metrics.fenced("retention");
     return new LeaseLostException("a later run has begun");
   }
 

@@ -86,6 +86,16 @@ class FencingTest {
   }
 
   @Test
+  void a_late_end_does_not_take_back_what_the_newer_attempt_handed_over() {
+    var first = begun(planned());
+    expireLease(first);
+    var second = takenOver(first);
+    counted(engine.park(second, Duration.ZERO));
+    assertFenced(engine.finish(first, OrderStatus.FULFILLED, "late"));
+    assertThat(engine.due(1000)).extracting(DueOrder::orderId).contains(first.orderId());
+  }
+
+  @Test
   void a_living_attempt_is_not_taken_over_and_a_dead_one_is() {
     var living = begun(planned());
     assertThat(engine.due(1000)).extracting(DueOrder::orderId).doesNotContain(living.orderId());

@@ -25,6 +25,7 @@ import org.acme.quoteorder.coordination.lease.FencingToken;
 import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.acme.quoteorder.coordination.lease.LeaseName;
 import org.acme.quoteorder.coordination.time.Deadline;
+import org.acme.quoteorder.coordination.time.Ticker;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +109,14 @@ class RelayLoopTest {
   }
 
   @Test
+  void a_loop_that_never_began_keeps_no_end_waiting() throws Exception {
+    var loop = loop(() -> 0);
+    var before = System.nanoTime();
+    loop.publish(new Deadline(Duration.ofSeconds(30).toNanos()));
+    assertThat(System.nanoTime() - before).isLessThan(Duration.ofSeconds(10).toNanos());
+  }
+
+  @Test
   void a_loop_that_is_interrupted_hands_over() {
     leaders.stands(new Leading(leadership));
     start();
@@ -116,17 +125,20 @@ class RelayLoopTest {
   }
 
   private RelayLoop start() {
-    var loop =
-        new RelayLoop(
-            relay,
-            leaders,
-            new NodeId("node"),
-            settings(),
-            new CoordinationMetrics(registry),
-            System::nanoTime,
-            threads);
+    var loop = loop(System::nanoTime);
     loop.start(new StartupEvent());
     return loop;
+  }
+
+  private RelayLoop loop(Ticker ticker) {
+    return new RelayLoop(
+        relay,
+        leaders,
+        new NodeId("node"),
+        settings(),
+        new CoordinationMetrics(registry),
+        ticker,
+        threads);
   }
 
   private double ticks(String outcome) {

@@ -13,6 +13,10 @@ import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.acme.quoteorder.coordination.CoordinationMetrics;
+import org.acme.quoteorder.coordination.NodeId;
+import org.acme.quoteorder.coordination.idempotency.IdempotencyRecords;
+import org.acme.quoteorder.coordination.idempotency.IdempotencySettings;
 import org.acme.quoteorder.coordination.lease.FencingTokens;
 import org.acme.quoteorder.coordination.lease.Lease;
 import org.acme.quoteorder.coordination.lease.LeaseLoss;
@@ -20,8 +24,10 @@ import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.acme.quoteorder.coordination.lease.LeaseName;
 import org.acme.quoteorder.coordination.lease.LeaseReleaseOutcome;
 import org.acme.quoteorder.coordination.lease.LeaseRequest;
+import org.acme.quoteorder.coordination.lease.LeasedWork;
 import org.acme.quoteorder.coordination.lease.Leases;
 import org.acme.quoteorder.coordination.time.Deadline;
+import org.acme.quoteorder.messaging.EventRetention;
 import org.acme.quoteorder.support.story.Sql;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +45,12 @@ class RetentionTest {
   @Inject Leases leases;
   @Inject MeterRegistry metrics;
   @Inject AgroalDataSource database;
+  @Inject LeasedWork work;
+  @Inject NodeId node;
+  @Inject IdempotencyRecords idempotency;
+  @Inject IdempotencySettings idempotencySettings;
+  @Inject EventRetention events;
+  @Inject CoordinationMetrics ticks;
 
   @Inject
   @RedisClientName("coordination")
@@ -105,6 +117,16 @@ class RetentionTest {
     lease.release();
     assertThatThrownBy(() -> deleting.under(lease)).isInstanceOf(LeaseLostException.class);
     assertThat(left()).isEqualTo("1201");
+  }
+
+  @Test
+  void a_node_that_ends_begins_no_further_batch_and_gives_the_lease_back() throws Exception {
+    var ending =
+        new DeletingOldRecords(tokens, node, ticks, idempotency, idempotencySettings, events);
+    ending.takeNothingNew();
+    new Retention(work, node, ending, ticks).deleteOld();
+    assertThat(left()).isEqualTo("1201");
+    assertThat(redis.key().exists(KEY)).isFalse();
   }
 
   private void marks(int howMany, String age) {

@@ -1,5 +1,7 @@
 package org.acme.quoteorder.coordination.leader;
 
+import java.time.Duration;
+
 /** One process' standing candidacy for one role. Safe for use by several threads. */
 public interface Campaign extends AutoCloseable {
   /** Where it stands now, as far as this process can know; costs no call. */
@@ -12,4 +14,10 @@ public interface Campaign extends AutoCloseable {
    */
   @Override
   void close();
+
+  /**
+   * As {@link #close()}, but returns after {@code atMost}, also when the lease is not given back by
+   * then; the campaign's thread goes on with that.
+   */
+  void close(Duration atMost);
 }

@@ -13,6 +13,7 @@ import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.acme.quoteorder.coordination.lease.LeaseName;
 import org.acme.quoteorder.coordination.lease.LeaseRequest;
 import org.acme.quoteorder.coordination.lease.Leases;
+import org.acme.quoteorder.coordination.time.Deadline;
 import org.acme.quoteorder.coordination.time.Ticker;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,7 @@ final class Contention {
   private final LeaderMetrics metrics;
   private final Runnable whenDeposed;
   private volatile Standing standing;
+  private volatile Deadline standsBack;
   private @Nullable HeldLeadership held;
   private boolean resigned;
   private int failures;
@@ -60,6 +62,7 @@ final class Contention {
     this.announcements = new Announcements(observer);
     this.whenDeposed = whenDeposed;
     this.standing = new Following(candidacy.poll());
+    this.standsBack = Deadline.after(ticker, Duration.ZERO);
   }
 
   /** A leadership whose deadline has passed is none, also before anybody noticed. */
@@ -70,7 +73,10 @@ final class Contention {
         : now;
   }
 
-  /** Contends unless this process leads; returns how long to wait before the next step. */
+  /**
+   * Contends unless this process leads or stands back; returns how long to wait before the next
+   * step.
+   */
   Duration step() throws InterruptedException {
     HeldLeadership mine = held();
     if (mine != null && !mine.deadline().passed(ticker)) {
@@ -78,6 +84,9 @@ final class Contention {
     }
     if (mine != null) {
       depose(mine, Deposed.DEADLINE);
+    }
+    if (!standsBack.passed(ticker)) {
+      return standsBack.left(ticker);
     }
     return leases
         .acquire(request())
@@ -160,7 +169,10 @@ final class Contention {
       }
       leadership.end();
       held = null;
-      standing = new Following(candidacy.poll());
+      if (why == Deposed.GAVE_UP) {
+        standsBack = Deadline.after(ticker, othersTurn());
+      }
+      standing = new Following(longer(candidacy.poll(), standsBack.left(ticker)));
       announcements.deposed(leadership, why);
     }
     LOG.infof("%s no longer leads %s: %s", candidacy.candidate(), leadership, why.label());
@@ -203,6 +215,11 @@ final class Contention {
   private Duration backoff() {
     failures = Math.min(failures + 1, 3);
     return candidacy.poll().multipliedBy(failures);
+  }
+
+  /** Long enough for each follower to ask once, which it does in every third of the lease. */
+  private Duration othersTurn() {
+    return candidacy.poll().multipliedBy(2);
   }
 
   private static Duration shorter(Duration a, Duration b) {

@@ -32,8 +32,8 @@ public interface Leadership {
 
   /**
    * To be called when a round of the leader's work failed: another process may be able to do it.
-   * The leadership ends, the lease is given back, and the campaign contends again, which without
-   * PostgreSQL comes to nothing.
+   * The leadership ends, the lease is given back, and the campaign stands back for two thirds of
+   * the lease, so that every follower has its turn, before it contends again.
    */
   void giveUp();
 }

@@ -56,16 +56,22 @@ final class RunningCampaign implements Campaign {
 
   @Override
   public void close() {
+    close(TO_RESIGN);
+  }
+
+  @Override
+  public void close(Duration atMost) {
     closed = true;
     bell.ring();
     if (Thread.currentThread() != thread) {
-      awaitEnd();
+      awaitEnd(atMost);
     }
   }
 
-  private void awaitEnd() {
+  private void awaitEnd(Duration atMost) {
     try {
-      thread.join(TO_RESIGN.toMillis());
+      // 0 would be for ever
+      thread.join(Math.max(1, atMost.toMillis()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -187,6 +187,22 @@ final class ContentionTest {
   }
 
   @Test
+  void who_gave_up_stands_back_until_every_follower_has_asked() throws Exception {
+    leases.grants(TTL);
+    contention.step();
+    leadership().giveUp();
+    assertThat(contention.step()).isEqualTo(POLL.multipliedBy(2));
+    now += POLL.toNanos();
+    assertThat(contention.step()).isEqualTo(POLL);
+    assertThat(contention.standing()).isInstanceOf(Following.class);
+    assertThat(leases.asked).hasSize(1);
+    now += POLL.toNanos();
+    leases.grants(TTL);
+    contention.step();
+    assertThat(told).last().isEqualTo("elected 2");
+  }
+
+  @Test
   void who_resigns_tells_first_gives_back_then_and_never_leads_again() throws Exception {
     List<Integer> releasesWhenTold = new ArrayList<>();
     var lease = leases.grants(TTL);

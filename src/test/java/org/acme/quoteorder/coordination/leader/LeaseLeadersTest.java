@@ -35,6 +35,16 @@ final class LeaseLeadersTest extends LeadersOnRedis {
   }
 
   @Test
+  void whoever_has_no_time_left_resigns_all_the_same() {
+    Campaign campaign = campaign(newNode(FLOOR.ticker()));
+    awaitLeading(campaign);
+    campaign.close(Duration.ZERO);
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(1))
+        .until(() -> FLOOR.server().command("EXISTS", key()).toString().equals("0"));
+  }
+
+  @Test
   void something_else_under_the_key_is_unavailable_and_not_following() {
     FLOOR.server().command("RPUSH", key(), "x");
     try (Campaign campaign = campaign(newNode(FLOOR.ticker()))) {

@@ -25,6 +25,11 @@ public final class SettableLeaders implements Leaders {
       public void close() {
         closed.incrementAndGet();
       }
+
+      @Override
+      public void close(Duration atMost) {
+        close();
+      }
     };
   }
 
