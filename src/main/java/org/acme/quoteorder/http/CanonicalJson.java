@@ -1,5 +1,6 @@
 package org.acme.quoteorder.http;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,7 +22,8 @@ import java.util.TreeMap;
 final class CanonicalJson {
 
   private static final ObjectReader READER =
-      JsonMapper.builder()
+      JsonMapper.builder(
+              JsonFactory.builder().streamReadConstraints(StrictJson.CONSTRAINTS).build())
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .build()

@@ -1,6 +1,7 @@
 package org.acme.quoteorder.http;
 
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -24,9 +25,17 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class StrictJson implements ObjectMapperCustomizer {
 
+  /**
+   * Free JSON is read, judged and written by recursion: what Jackson takes by itself (1000 levels)
+   * overflows the stack of a thread.
+   */
+  static final StreamReadConstraints CONSTRAINTS =
+      StreamReadConstraints.builder().maxNestingDepth(100).build();
+
   @Override
   @SuppressWarnings("deprecation") // the builder's way is not open to a customizer
   public void customize(ObjectMapper mapper) {
+    mapper.getFactory().setStreamReadConstraints(CONSTRAINTS);
     mapper.configure(MapperFeature.ALLOW_COERCION_OF_SCALARS, false);
     mapper.configure(DeserializationFeature.ACCEPT_FLOAT_AS_INT, false);
     mapper.configure(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, false);

@@ -88,6 +88,16 @@ class CatalogItemBodiesTest {
   }
 
   @Test
+  void attributes_nested_without_end_are_malformed() {
+    for (int levels : new int[] {101, 900}) {
+      String arrays = "{\"a\":" + "[".repeat(levels) + "]".repeat(levels) + "}";
+      put(sku, body("n", arrays)).statusCode(400).body("type", endsWith("/malformed-request"));
+      String objects = "{\"a\":".repeat(levels) + "1" + "}".repeat(levels);
+      put(sku, body("n", objects)).statusCode(400).body("type", endsWith("/malformed-request"));
+    }
+  }
+
+  @Test
   void attributes_come_back_as_they_were_sent() {
     String attributes =
         "{\"category\":\"test\",\"deep\":[1,2.50,{\"x\":null,\"é\":true}],\"big\":12345678901234567890.12}";

@@ -14,6 +14,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CanonicalJsonTest {
 
   @ParameterizedTest
+  @ValueSource(ints = {101, 900, 50_000})
+  void no_spelling_is_sought_for_what_overflows_a_stack(int levels) {
+    String deep = "[".repeat(levels) + "]".repeat(levels);
+    assertThatThrownBy(() -> canonical(deep)).isInstanceOf(HttpProblem.class);
+    assertThat(canonical("[".repeat(100) + "]".repeat(100))).hasSize(200);
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =

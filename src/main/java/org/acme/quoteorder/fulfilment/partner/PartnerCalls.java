@@ -1,5 +1,6 @@
 package org.acme.quoteorder.fulfilment.partner;
 
+import io.vertx.core.VertxException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.ws.rs.ProcessingException;
 import jakarta.ws.rs.WebApplicationException;
@@ -71,12 +72,18 @@ public class PartnerCalls {
     }
   }
 
-  /** A status is an answer, also where the client makes an exception of it. */
+  /**
+   * A status is an answer, also where the client makes an exception of it; and a connection that
+   * closes while the call is put on it is no answer, where the client passes on what the transport
+   * says.
+   */
   private static Response responseOf(Supplier<Response> call) {
     try {
       return call.get();
     } catch (WebApplicationException answered) {
       return answered.getResponse();
+    } catch (VertxException transport) {
+      throw new ProcessingException(transport);
     }
   }
 
