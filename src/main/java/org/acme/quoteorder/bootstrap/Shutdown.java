@@ -34,6 +34,7 @@ class Shutdown {
   private final Ticker ticker;
   private final Sleeper sleeper;
   private long lastStep;
+  private boolean begun;
 
   Shutdown(
       @All List<OrderlyEnd> parts,
@@ -46,18 +47,13 @@ class Shutdown {
     this.settings = settings;
     this.ticker = ticker;
     this.sleeper = sleeper;
-    // a node whose start failed goes through the second half alone
     this.lastStep = ticker.nanos();
   }
 
   void whileHttpAnswers(@Observes ShutdownDelayInitiatedEvent event) {
     lastStep = ticker.nanos();
     var delay = Deadline.after(ticker, settings.delay());
-    requests.endConnections();
-    each((part, deadline) -> part.takeNothingNew(), Duration.ZERO);
-    done("1 not ready, and nothing new is begun");
-    each(OrderlyEnd::finish, settings.finish());
-    done("2 work in hand is finished or given back");
+    finishWork();
     sleepUntil(delay);
     done("3 answered as before for %s in all", settings.delay());
     requests.refuse();
@@ -65,11 +61,24 @@ class Shutdown {
 
   void afterHttpClosed(
       @Observes @Priority(Interceptor.Priority.PLATFORM_BEFORE) ShutdownEvent event) {
+    if (!begun) {
+      // A start that failed: nobody was told to end, and what began before the failure runs on.
+      finishWork();
+    }
     done("4 requests under way are answered, HTTP is closed");
     each(OrderlyEnd::publish, settings.publish());
     done("5 the outbox is published");
     each(OrderlyEnd::handOver, settings.handOver());
     done("6 leaderships, leases and claims are given back");
+  }
+
+  private void finishWork() {
+    begun = true;
+    requests.endConnections();
+    each((part, deadline) -> part.takeNothingNew(), Duration.ZERO);
+    done("1 not ready, and nothing new is begun");
+    each(OrderlyEnd::finish, settings.finish());
+    done("2 work in hand is finished or given back");
   }
 
   /** What every part is asked to do in a phase. */

@@ -44,6 +44,21 @@ class ShutdownTest {
   }
 
   @Test
+  void after_a_start_that_failed_what_began_before_the_failure_ends_in_the_same_order() {
+    shutdown.afterHttpClosed(new ShutdownEvent());
+    assertThat(seen)
+        .containsExactly(
+            "a takes nothing new",
+            "b takes nothing new",
+            "a finishes",
+            "b finishes",
+            "a publishes",
+            "b publishes",
+            "a hands over",
+            "b hands over");
+  }
+
+  @Test
   void what_finishing_took_counts_as_delay() {
     limits.finishing = Duration.ofMillis(700);
     shutdown.whileHttpAnswers(new ShutdownDelayInitiatedEvent());
