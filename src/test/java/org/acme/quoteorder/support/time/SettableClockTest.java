@@ -115,6 +115,7 @@ class SettableClockTest {
     assertThat(slow.nanos() - first).isEqualTo(SECOND.toNanos());
   }
 
+  /** On a thread of its own: the common pool of a small machine has one. */
   private static CompletableFuture<Void> asleep(SettableClock on, Duration d) {
     return CompletableFuture.runAsync(
         () -> {
@@ -123,6 +124,7 @@ class SettableClockTest {
           } catch (InterruptedException e) {
             throw new IllegalStateException(e);
           }
-        });
+        },
+        sleeper -> new Thread(sleeper, "asleep").start());
   }
 }
