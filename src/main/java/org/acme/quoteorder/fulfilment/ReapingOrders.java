@@ -3,8 +3,8 @@ package org.acme.quoteorder.fulfilment;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
-import java.util.OptionalInt;
-import java.util.function.IntSupplier;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.leader.Leadership;
 import org.acme.quoteorder.coordination.lease.FencingTokens;
@@ -62,15 +62,10 @@ class ReapingOrders {
         + QuarkusTransaction.requiringNew().call(this::plan);
   }
 
-  private int judged(Leadership leadership, String write, IntSupplier work) {
+  private int judged(Leadership leadership, String write, Supplier<Integer> work) {
     leadership.checkpoint();
-    OptionalInt found =
-        QuarkusTransaction.requiringNew()
-            .call(
-                () ->
-                    terms
-                        .check(leadership.term())
-                        .fold(() -> OptionalInt.of(work.getAsInt()), OptionalInt::empty));
+    Optional<Integer> found =
+        QuarkusTransaction.requiringNew().call(() -> terms.judged(leadership.term(), work));
     if (found.isEmpty()) {
       coordination.fenced(write);
       leadership.overtaken();

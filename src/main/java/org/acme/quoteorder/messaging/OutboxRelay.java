@@ -10,7 +10,6 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.leader.Leadership;
-import org.acme.quoteorder.coordination.lease.FencingToken;
 import org.acme.quoteorder.coordination.lease.FencingTokens;
 import org.acme.quoteorder.coordination.lease.LeaseLostException;
 import org.jboss.logging.Logger;
@@ -72,7 +71,7 @@ class OutboxRelay {
         token -> {
           leadership.checkpoint();
           return QuarkusTransaction.requiringNew()
-              .call(() -> claimInTerm(leadership.term(), token))
+              .call(() -> terms.judged(leadership.term(), () -> claim(token)))
               .orElseGet(() -> refused(leadership));
         });
   }
@@ -84,10 +83,6 @@ class OutboxRelay {
       var batch = claim.apply(token);
       more = !batch.isEmpty() && publish(batch, token);
     }
-  }
-
-  private Optional<List<OutboxMapper.Row>> claimInTerm(FencingToken term, String token) {
-    return terms.check(term).fold(() -> Optional.of(claim(token)), Optional::empty);
   }
 
   private List<OutboxMapper.Row> claim(String token) {

@@ -3,7 +3,6 @@ package org.acme.quoteorder.ops;
 import io.quarkus.narayana.jta.QuarkusTransaction;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.function.IntUnaryOperator;
 import org.acme.quoteorder.coordination.CoordinationMetrics;
 import org.acme.quoteorder.coordination.NodeId;
@@ -83,13 +82,8 @@ class DeletingOldRecords implements OrderlyEnd {
   }
 
   private int batch(IntUnaryOperator kind, FencingToken token) {
-    OptionalInt deleted =
-        QuarkusTransaction.requiringNew()
-            .call(
-                () ->
-                    tokens
-                        .check(token)
-                        .fold(() -> OptionalInt.of(kind.applyAsInt(BATCH)), OptionalInt::empty));
-    return deleted.orElseThrow(this::refused);
+    return QuarkusTransaction.requiringNew()
+        .call(() -> tokens.judged(token, () -> kind.applyAsInt(BATCH)))
+        .orElseThrow(this::refused);
   }
 }

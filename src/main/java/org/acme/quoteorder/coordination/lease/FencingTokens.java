@@ -1,5 +1,8 @@
 package org.acme.quoteorder.coordination.lease;
 
+import java.util.Optional;
+import java.util.function.Supplier;
+
 /**
  * Tokens that PostgreSQL draws and judges, for writes that a lease or a leadership protects and
  * that have no row of their own to match.
@@ -19,4 +22,14 @@ public interface FencingTokens {
    * @throws IllegalStateException when there is no transaction whose end could protect the writes
    */
   FenceOutcome check(FencingToken token);
+
+  /**
+   * Does the work if the token passes, inside the caller's transaction; empty, with nothing done,
+   * when it is stale.
+   *
+   * @throws IllegalStateException as {@link #check} does
+   */
+  default <T> Optional<T> judged(FencingToken token, Supplier<T> work) {
+    return check(token).fold(() -> Optional.of(work.get()), Optional::empty);
+  }
 }
